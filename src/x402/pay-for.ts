@@ -154,7 +154,7 @@ async function settleEnded(kit: Kit, rpc: Rpc, asset: string, token: string, pay
   }
 }
 
-/** Resolves with the signature of the account that was asked. */
+/** Resolves with the signature of the account that was asked. Until then the account may become one that cannot pay. */
 async function sign(
   kit: Kit,
   session: Session<'eip155'>,
@@ -164,12 +164,18 @@ async function sign(
   c: Context,
 ): Promise<string> {
   const gone = whenGone(kit, session.namespace, session)
-  try {
-    const asked = signTransferAuthorization(session, token, network, authorization, c)
-    const signature = await Promise.race([asked, gone.promise])
+  const check = () => {
     if (sessionIn(kit.store.get, session.namespace)?.address !== session.address)
       throw connectionError('ACCOUNT_CHANGED')
+    requireSignIn(kit, session, 'sign')
     if (c.clock.now() >= authorization.validBefore * 1_000) throw refuse('expired')
+  }
+  try {
+    // The page may have taken its time to confirm.
+    check()
+    const asked = signTransferAuthorization(session, token, network, authorization, c)
+    const signature = await Promise.race([asked, gone.promise])
+    check()
     return signature
   } catch (cause) {
     c.signal.throwIfAborted()

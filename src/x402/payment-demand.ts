@@ -63,12 +63,17 @@ const offers = {
   ),
   2: v.object({ ...offerEntries, amount }),
 }
-const demand = v.object({
-  x402Version: v.picklist([1, 2]),
-  accepts: v.pipe(v.array(v.unknown()), v.maxLength(MAX_OFFERS)),
-  resource: v.optional(v.unknown()),
-  extensions: v.optional(v.unknown()),
-})
+const demand = v.pipe(
+  v.unknown(),
+  // Parts of it go back with the payment. One that is nested too deep to be written, which throws, must not be signed.
+  v.check((answer) => JSON.stringify(answer) !== undefined),
+  v.object({
+    x402Version: v.picklist([1, 2]),
+    accepts: v.pipe(v.array(v.unknown()), v.maxLength(MAX_OFFERS)),
+    resource: v.optional(v.unknown()),
+    extensions: v.optional(v.unknown()),
+  }),
+)
 
 /** A way to pay that a server offers. */
 export interface Offer extends v.InferOutput<(typeof offers)[2]> {

@@ -8,8 +8,10 @@ import { tryParse, v } from '../chains/core/schema.ts'
 const KEY = 'x402_payments'
 const LOCK = 'wallet-modal:x402'
 const DAY = 86_400_000
-/** Payments of a day that are recorded; the text stays far below what the storage takes. */
+/** Payments of a day that are recorded. */
 const MAX_PAYMENTS = 500
+/** Characters of the record. The kit's storage reads no text of more than 262,144, and the cap would begin anew. */
+const MAX_TEXT = 260_000
 
 const short = v.pipe(v.string(), v.maxLength(300))
 const payment = v.strictObject({
@@ -50,7 +52,11 @@ function recorded({ storage, env }: HasStorage & HasEnv): readonly Payment[] {
   return list.filter(({ at }) => at > since)
 }
 
-const record = ({ storage }: HasStorage, list: readonly Payment[]) => storage.set(KEY, JSON.stringify(list))
+function record({ storage }: HasStorage, list: readonly Payment[]): void {
+  const text = JSON.stringify(list)
+  if (text.length > MAX_TEXT) throw refuse()
+  storage.set(KEY, text)
+}
 
 /** Runs `work`, which does not wait, while no other tab is in it. */
 async function alone<T>({ env }: HasEnv, signal: AbortSignal, work: () => T): Promise<T> {

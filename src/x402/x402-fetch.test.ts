@@ -330,8 +330,10 @@ describe('a server that has the signed payment', () => {
 
   test('behavior: it fails in another way: the page gets the answer, the cap counts', async () => {
     world.paywall.fail({ paid: 'keep' })
-    const page = await world.open({ onPayment: () => expect.fail('nothing was paid') })
+    const onPayment = vi.fn<(receipt: X402Receipt) => void>()
+    const page = await world.open({ onPayment })
     expect((await page.fetchPaid(world.paywall.url)).status).toBe(500)
+    expect(onPayment).not.toHaveBeenCalled()
     expect(ledger(page)).toHaveLength(1)
   })
 
