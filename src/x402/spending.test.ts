@@ -16,7 +16,11 @@ test('error: a record that would be too long to be read again takes no further p
   const origin = `https://${`${'a'.repeat(62)}.`.repeat(4)}example`
   const asset = `eip155:8453/erc20:0x${'11'.repeat(20)}`
   const pay = (nonce: number) => {
-    const open = { payer: `0x${'22'.repeat(20)}`, nonce: `0x${`${nonce}`.padStart(64, '0')}`, validBefore: 1_800_000_300 }
+    const open = {
+      payer: `0x${'22'.repeat(20)}`,
+      nonce: `0x${`${nonce}`.padStart(64, '0')}`,
+      validBefore: 1_800_000_300,
+    }
     return reserve(kit, { ...{ origin, asset, value: 10n ** 30n }, ...open }, 10n ** 33n, signal)
   }
   await pay(0)
@@ -25,7 +29,9 @@ test('error: a record that would be too long to be read again takes no further p
   const most = Math.floor(262_144 / (JSON.stringify(first).length + 1)) - 1
   expect(most).toBeLessThan(500)
   page.items.set(key, JSON.stringify(Array(most - 1).fill(first)))
-  const outcomes = await Promise.all([1, 2, 3].map((nonce) => pay(nonce).catch(({ code, data }) => [code, data.reason])))
+  const outcomes = await Promise.all(
+    [1, 2, 3].map((nonce) => pay(nonce).catch(({ code, data }) => [code, data.reason])),
+  )
   expect(outcomes.at(-1)).toEqual(['PAYMENT_REFUSED', 'record'])
   expect(JSON.parse(kit.storage.get('x402_payments') ?? '[]').length).toBeGreaterThanOrEqual(most - 1)
 })

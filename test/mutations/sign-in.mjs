@@ -67,6 +67,14 @@ export const mutations = [
     tests: ['src/atoms/sessions/account-gate.test.ts'],
   },
   {
+    id: 'sign-in-destroyed',
+    file: 'src/atoms/sign-in/follow-sign-in.ts',
+    find: 'if (signal.aborted) return\n',
+    replace: '',
+    why: 'A kit that is gone would ask the page for sessions, and act on the answers.',
+    tests: ['src/atoms/sessions/account-gate.test.ts'],
+  },
+  {
     id: 'sign-in-session-of-another',
     file: 'src/atoms/sessions/sign-in-sessions.ts',
     find: ' && addressIn(accountAddress, chainId).toLowerCase() === signer.address.toLowerCase()',

@@ -164,6 +164,17 @@ describe('sign-in turned on while an account is connected', () => {
     expect(page.kit.getState().view).toBe('WalletSend')
   })
 
+  test('behavior: a kit that is destroyed while its file is on the way asks the page nothing', async () => {
+    const page = await connected()
+    page.kit.setOptions({ siwx: page.siwx })
+    page.kit.destroy()
+    await import('../sign-in/follow-sign-in.ts')
+    await flush()
+    globalThis.dispatchEvent(Object.assign(new Event('storage'), { key: '@wallet-modal/siwx_changed' }))
+    await flush()
+    expect(page.siwx.calls).toEqual([])
+  })
+
   test('behavior: where it is not required, nothing is refused once the file has come', async () => {
     const page = await connected()
     const release = hold()

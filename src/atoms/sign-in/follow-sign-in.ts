@@ -53,9 +53,10 @@ const SKEW = 60_000
 /** Milliseconds of the longest timer. */
 const LONGEST = 12 * 3_600_000
 
-/** Starts the sign-in of accounts that become active; once for each kit. */
+/** Starts the sign-in of accounts that become active; once for each kit, unless it was destroyed meanwhile. */
 export const startSignIn = perKit((kit: Kit): void => {
   const { store, signal } = kit
+  if (signal.aborted) return
   // The sign-in view starts it where the gate did not come at first.
   store.set(accountGateAtom, signInGate)
   const follow = () => void nextSigner(kit)
@@ -83,9 +84,8 @@ export const startSignIn = perKit((kit: Kit): void => {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(`${PREFIX}siwx`)) void lookAgain(kit)
   }
-  globalThis.addEventListener?.('storage', onStorage)
+  globalThis.addEventListener?.('storage', onStorage, { signal })
   const stops = [
-    () => globalThis.removeEventListener?.('storage', onStorage),
     store.sub(signerAtom, follow),
     store.sub(connectedSignersAtom, () => lookUpOthers(kit)),
     store.sub(optionsAtom, changedOption),
