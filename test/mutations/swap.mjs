@@ -375,6 +375,15 @@ export const mutations = [
     by: 'that an earlier visit has sent',
   },
   {
+    id: 'swap-reset-other',
+    file: 'src/atoms/swap/prepare-swap.ts',
+    find: "item.value === '0'",
+    replace: 'true',
+    why: 'An approval is taken for the reset that has to come before the next one.',
+    tests: ['src/atoms/swap/build-swap.test.ts'],
+    by: 'has sent is no reset',
+  },
+  {
     id: 'swap-reset-follow',
     file: 'src/atoms/swap/swap.machine.ts',
     find: "if (review.step !== 'swap') return { status: 'approving'",

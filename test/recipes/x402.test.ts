@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paidClient } from '../../docs/recipes/x402.ts'
 import { asset, payTo, startPaidWorld } from '../fakes/paid-world.ts'
 
@@ -17,5 +17,5 @@ test('x402: pays, and asks the chain', async () => {
   const lines: string[] = []
   const response = await paidClient(kit, world.paywall.origin, asset, (line) => lines.push(line))(world.paywall.url)
   expect(await response.text()).toBe('the article')
-  await vi.waitFor(() => expect(lines).toEqual([`12.34 to ${payTo}: paid`]))
+  await expect.poll(() => lines).toEqual([`12.34 to ${payTo}: paid`])
 })
