@@ -175,6 +175,14 @@ describe('sign-in turned on while an account is connected', () => {
     expect(page.siwx.calls).toEqual([])
   })
 
+  test('error: a kit that is destroyed while the code of its `signIn` loads rejects it', async () => {
+    const page = await connected()
+    page.kit.setOptions({ siwx: page.siwx })
+    const signing = codeOf(page.kit.signIn())
+    page.kit.destroy()
+    expect(await signing).toBe('KIT_DESTROYED')
+  })
+
   test('behavior: where it is not required, nothing is refused once the file has come', async () => {
     const page = await connected()
     const release = hold()

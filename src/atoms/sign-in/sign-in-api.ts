@@ -29,6 +29,8 @@ export async function signInApi(kit: Kit): Promise<SignInSession> {
   if (!store.get(activeSessionAtom)) throw connectionError('NOT_CONNECTED')
   const wanted = store.get(signerAtom)
   if (!wanted) throw signInError('SIGN_IN_NO_NETWORK')
+  // The kit may have been destroyed while this file loaded.
+  kit.signal.throwIfAborted()
   startSignIn(kit)
   let first = store.get(signInAtom)
   // The session may have been ended in another browser.
