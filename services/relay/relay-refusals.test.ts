@@ -176,7 +176,7 @@ describe('switches', () => {
     relay.delay(120)
     const begin = performance.now()
     const slow = dapp.publish(place, 'one')
-    await vi.waitFor(() => expect(relay.stats().published).toBe(1))
+    await vi.waitFor(() => expect(relay.stats().published).toBe(1), 10_000)
     relay.delay(0)
     await dapp.publish(place, 'two')
     await wallet.received(2)

@@ -97,8 +97,9 @@ test('failure malformed-hash: sent, but the answer is useless', async () => {
   const before = await client.getBalance({ address: receiver })
   expect(await send(wallet)).toBe('0x')
   // The wallet returned no hash to wait for, so the balance is polled.
-  await vi.waitFor(async () =>
-    expect((await client.getBalance({ address: receiver })) - before).toBe(parseEther('1.5')),
+  await vi.waitFor(
+    async () => expect((await client.getBalance({ address: receiver })) - before).toBe(parseEther('1.5')),
+    10_000,
   )
 })
 
@@ -125,14 +126,16 @@ test('behavior: wallet_sendCalls sends one by one, and the status follows the ch
   })
   const { id } = (await ask(wallet, 'wallet_sendCalls', { ...asked, id: 'pay' })) as { id: string }
   expect(id).toBe('pay')
-  await vi.waitFor(async () =>
-    expect(await ask(wallet, 'wallet_getCallsStatus', id)).toMatchObject({
-      version: '2.0.0',
-      chainId: '0x7a69',
-      status: 200,
-      atomic: false,
-      receipts: [{ status: '0x1' }, { status: '0x1' }],
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await ask(wallet, 'wallet_getCallsStatus', id)).toMatchObject({
+        version: '2.0.0',
+        chainId: '0x7a69',
+        status: 200,
+        atomic: false,
+        receipts: [{ status: '0x1' }, { status: '0x1' }],
+      }),
+    10_000,
   )
   expect((await client.getBalance({ address: receiver })) - before).toBe(3n)
   expect(await ask(wallet, 'wallet_showCallsStatus', id)).toBeNull()

@@ -63,7 +63,7 @@ test('behavior: a kit with a network of Bitcoin connects, signs, comes back afte
   expect(later.getState()).toMatchObject({ status: 'connected', address })
   expect(wallet.requests.filter(({ method }) => method.endsWith(':connect'))).toHaveLength(1)
   wallet.setAccounts([other])
-  await vi.waitFor(() => expect(later.getState().address).toBe(other))
+  await vi.waitFor(() => expect(later.getState().address).toBe(other), 10_000)
   await later.disconnect()
   expect(later.getState().status).toBe('disconnected')
   expect(wallet.authorized).toBe(false)

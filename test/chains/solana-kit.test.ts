@@ -48,7 +48,7 @@ test('behavior: a kit with a network of Solana connects, signs, comes back after
   expect(wallet.requests.filter(({ method }) => method === 'standard:connect')).toHaveLength(2)
   const [, other] = wallet.addresses
   wallet.setAccounts([other as string])
-  await vi.waitFor(() => expect(later.getState().address).toBe(other))
+  await vi.waitFor(() => expect(later.getState().address).toBe(other), 10_000)
   await later.disconnect()
   expect(later.getState().status).toBe('disconnected')
   expect(wallet.authorized).toBe(false)

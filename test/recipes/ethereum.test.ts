@@ -57,7 +57,7 @@ test('viem: signs, sends, switches', async () => {
   const hash = await client.sendTransaction({ to, value: 1n })
   await expect(reader.waitForTransactionReceipt({ hash })).resolves.toMatchObject({ status: 'success' })
   await client.switchChain({ id: away.id })
-  await vi.waitFor(() => expect(kit.getState().caipNetworkId).toBe(`eip155:${away.id}`))
+  await vi.waitFor(() => expect(kit.getState().caipNetworkId).toBe(`eip155:${away.id}`), 10_000)
 })
 
 test('ethers: signs, sends, hears of the wallet', async () => {
@@ -82,7 +82,7 @@ test('web3.js: signs, sends, hears of the wallet', async () => {
   const heard = vi.fn()
   web3.provider?.on('chainChanged', heard)
   wallet.setChain(away.id)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(numberToHex(away.id)))
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(numberToHex(away.id)), 10_000)
 })
 
 test('wagmi: a configuration with the kit in it', () => {

@@ -65,7 +65,7 @@ const arrived = (connection: Connection, signature: string) =>
   vi.waitFor(async () => {
     const { value } = await connection.getSignatureStatuses([signature])
     expect(value[0]).toMatchObject({ err: null })
-  })
+  }, 10_000)
 /** By the browser's own Ed25519. */
 async function isSigned(message: Uint8Array, signature: Uint8Array, publicKey: PublicKey) {
   const key = await crypto.subtle.importKey('raw', new Uint8Array(publicKey.toBytes()), 'Ed25519', false, ['verify'])

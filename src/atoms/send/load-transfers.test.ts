@@ -184,7 +184,7 @@ describe('watch', () => {
       const one = await sendKit({ storage: new FakeStorage({ [KEY]: JSON.stringify([settled]) }) })
       one.driver.found = status === 'confirmed' ? { status: 'pending' } : { status: 'confirmed', hash: hashOf('aa') }
       loadTransfers(one.kit, one.driver.open)
-      await vi.waitFor(() => expect(one.driver.polls).toBeGreaterThan(0))
+      await vi.waitFor(() => expect(one.driver.polls).toBeGreaterThan(0), 10_000)
       await one.clock.pass(60_000)
       expect(list(one)).toMatchObject([{ status: status === 'confirmed' ? 'pending' : 'confirmed' }])
     },
@@ -324,5 +324,5 @@ test('behavior: a tab that has never sent lists what another one sends', async (
   startSessionFeatures(tab.kit, false)
   addTransfer(one.kit, item('a'))
   globalThis.dispatchEvent(Object.assign(new Event('storage'), { key: '@wallet-modal/transactions' }))
-  await vi.waitFor(() => expect(tab.kit.store.get(transfersAtom)).toMatchObject([{ id: 'transfer-a' }]))
+  await vi.waitFor(() => expect(tab.kit.store.get(transfersAtom)).toMatchObject([{ id: 'transfer-a' }]), 10_000)
 })

@@ -145,6 +145,6 @@ describe('syncFromStorage', () => {
     await vi.waitFor(async () => {
       await here.clock.pass(50)
       expect(here.kit.getState().status).toBe('disconnected')
-    })
+    }, 10_000)
   })
 })

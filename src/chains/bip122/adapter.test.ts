@@ -181,7 +181,7 @@ describe('bitcoin adapter', () => {
       stop.abort(everyError('MODAL_CLOSED'))
       await expect(attempt).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
       approval.approve()
-      await vi.waitFor(() => expect(wallet.authorized).toBe(false))
+      await vi.waitFor(() => expect(wallet.authorized).toBe(false), 10_000)
     })
 
     it('behavior: getAddresses that is not there gives way to wallet_connect', async () => {
@@ -288,7 +288,10 @@ describe('bitcoin adapter', () => {
       const seen: Session<'bip122'>[] = []
       const off = adapter.watch(session, { changed: (next) => void seen.push(next), disconnected: () => {} })
       wallet.setChain('bitcoin:testnet')
-      await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ caipNetworkId: test.caipNetworkId, address: payment }))
+      await vi.waitFor(
+        () => expect(seen.at(-1)).toMatchObject({ caipNetworkId: test.caipNetworkId, address: payment }),
+        10_000,
+      )
       off()
       wallet.setChain('bitcoin:mainnet')
       await new Promise((resolve) => setTimeout(resolve, 40))
@@ -302,9 +305,9 @@ describe('bitcoin adapter', () => {
       const ended = vi.fn()
       adapter.watch(session, { changed: (next) => void seen.push(next), disconnected: ended })
       wallet.setAccounts([secondPayment, secondOrdinal])
-      await vi.waitFor(() => expect(seen.at(-1)?.address).toBe(secondPayment))
+      await vi.waitFor(() => expect(seen.at(-1)?.address).toBe(secondPayment), 10_000)
       wallet.disconnect()
-      await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+      await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), 10_000)
     })
   })
 
@@ -318,7 +321,7 @@ describe('bitcoin adapter', () => {
     const disconnected = vi.fn()
     adapter.watch(session, { changed: () => {}, disconnected })
     unregister()
-    await vi.waitFor(() => expect(disconnected).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(disconnected).toHaveBeenCalledOnce(), 10_000)
     stop()
   })
 

@@ -100,7 +100,7 @@ describe('balance', () => {
     const answer = vi.fn(() => new Promise<Response>(() => {}))
     const { read, stop } = world(answer, [one, two])
     const reading = read()
-    await vi.waitFor(() => expect(answer).toHaveBeenCalled())
+    await vi.waitFor(() => expect(answer).toHaveBeenCalled(), 10_000)
     stop.abort(new Error('over'))
     await expect(reading).rejects.toThrow('over')
     expect(answer).toHaveBeenCalledOnce()

@@ -144,7 +144,7 @@ describe('OKX', () => {
     // This provider belongs to a network that is not connected.
     elsewhere([])
     listener([taproot])
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce(), 10_000)
     expect(changed.mock.calls[0]?.[0]).toMatchObject({ address: taproot })
     off()
     expect(real.removeListener).toHaveBeenCalledWith('accountsChanged', listener)

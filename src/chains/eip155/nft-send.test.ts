@@ -65,8 +65,10 @@ describe('an NFT on a real chain', () => {
       const intent: TransferIntent = { id: 'i', caipNetworkId: 'eip155:31337', from, to, value, fee, token }
       const hash = await nft.submit(session, intent, c)
       const sought = { from, to, value, mark }
-      await vi.waitFor(async () =>
-        expect(await nft.status({ ...sought, hash }, network, c)).toMatchObject({ status: 'confirmed', hash }),
+      await vi.waitFor(
+        async () =>
+          expect(await nft.status({ ...sought, hash }, network, c)).toMatchObject({ status: 'confirmed', hash }),
+        10_000,
       )
       // The answer of the wallet can be lost.
       expect(await nft.status(sought, network, c)).toMatchObject({ status: 'confirmed', hash })

@@ -185,7 +185,10 @@ describe('on a real chain', () => {
         })
         const instead = await chain().rpc('eth_sendRawTransaction', [other])
         await chain().rpc('anvil_mine', ['0x1'])
-        await vi.waitFor(async () => expect(await chain().rpc('eth_getTransactionReceipt', [instead])).not.toBeNull())
+        await vi.waitFor(
+          async () => expect(await chain().rpc('eth_getTransactionReceipt', [instead])).not.toBeNull(),
+          10_000,
+        )
         const found = await send.status({ ...sought, nonce: mark.nonce }, networks[0], c())
         expect(found).toEqual({ status: 'replaced', hash: instead, same })
       }

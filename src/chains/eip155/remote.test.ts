@@ -405,7 +405,7 @@ describe('remote wallet over a real relay', () => {
     const key = [...storage.map.keys()].find((name) => name.endsWith('//session')) as string
     storage.map.clear()
     for (const listener of [...storage.listeners]) listener(key, undefined)
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), 10_000)
     await wallet.emit('chainChanged', 2, 'eip155:1')
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect([...storage.map.keys()]).toEqual([])
@@ -421,7 +421,7 @@ describe('remote wallet over a real relay', () => {
     await wallet.emit('chainChanged', 2, 'eip155:1')
     await vi.waitFor(() => expect([...storage.map.keys()].join()).toContain('//messages'), 3_000)
     for (const listener of [...storage.listeners]) listener(key, undefined)
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), 10_000)
     expect([...storage.map.keys()]).toEqual([])
   })
 

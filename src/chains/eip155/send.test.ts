@@ -223,7 +223,7 @@ describe('submit', () => {
     const { c, stop } = context()
     const release = wallet.hold('eth_sendTransaction')
     const attempt = submit(c)
-    await vi.waitFor(() => expect(wallet.count('eth_sendTransaction')).toBe(1))
+    await vi.waitFor(() => expect(wallet.count('eth_sendTransaction')).toBe(1), 10_000)
     stop.abort(everyError('MODAL_CLOSED'))
     release()
     await expect(attempt).resolves.toBe(`0x${'cd'.repeat(32)}`)

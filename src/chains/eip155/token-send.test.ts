@@ -77,8 +77,10 @@ describe('on a real chain', () => {
     }
     const hash = await token.submit(session, intent, c)
     const sought = { from, to, value: 1_500_000n, mark }
-    await vi.waitFor(async () =>
-      expect(await token.status({ ...sought, hash }, network, c)).toMatchObject({ status: 'confirmed', hash }),
+    await vi.waitFor(
+      async () =>
+        expect(await token.status({ ...sought, hash }, network, c)).toMatchObject({ status: 'confirmed', hash }),
+      10_000,
     )
     // Found also when the answer was lost, and only as what it is.
     expect(await token.status(sought, network, c)).toMatchObject({ status: 'confirmed', hash })

@@ -144,7 +144,7 @@ describe('rpcOf', () => {
     const { ask, stop, calls } = setup(() => new Promise(() => {}))
     const reason = everyError('MODAL_CLOSED')
     const asked = ask()
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0), 10_000)
     stop.abort(reason)
     await expect(asked).rejects.toBe(reason)
     await expect(ask()).rejects.toBe(reason)

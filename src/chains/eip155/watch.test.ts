@@ -32,7 +32,7 @@ describe('watching an eip155 wallet', () => {
       for (let n = 0; n < 1000; n++) wallet.emit('accountsChanged', n % 2 ? [second] : [])
       wallet.emit('accountsChanged', [second.toLowerCase()])
       for (let n = 0; n < 1000; n++) wallet.emit('chainChanged', n % 2 ? '0x1' : '0x2105')
-      await vi.waitFor(() => expect(changed).toHaveBeenCalled())
+      await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 10_000)
       await new Promise((resolve) => setTimeout(resolve, 40))
       expect(changed).toHaveBeenCalledOnce()
       expect(changed.mock.calls[0]?.[0]).toMatchObject({ address: second, caipNetworkId: 'eip155:1' })
@@ -42,7 +42,7 @@ describe('watching an eip155 wallet', () => {
     it('behavior: no accounts is the end', async () => {
       const { wallet, disconnected } = await watching()
       wallet.emit('accountsChanged', [])
-      await vi.waitFor(() => expect(disconnected).toHaveBeenCalledOnce())
+      await vi.waitFor(() => expect(disconnected).toHaveBeenCalledOnce(), 10_000)
       expect(wallet.listenerCount).toBe(0)
     })
 
@@ -58,7 +58,7 @@ describe('watching an eip155 wallet', () => {
       const { wallet, changed } = await watching()
       wallet.chainId = '0x2105'
       wallet.emit('accountsChanged', [second])
-      await vi.waitFor(() => expect(changed).toHaveBeenCalled())
+      await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 10_000)
       expect(changed.mock.calls[0]?.[0]).toMatchObject({ address: second, caipNetworkId: 'eip155:8453' })
     })
 
@@ -70,13 +70,13 @@ describe('watching an eip155 wallet', () => {
       made.wallet.accounts = [second]
       const changed = vi.fn((_: Session<'eip155'>) => {})
       made.adapter.watch({ ...session, caipNetworkId: 'eip155:8453' }, { changed, disconnected: () => {} })
-      await vi.waitFor(() => expect(changed).toHaveBeenCalled())
+      await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 10_000)
       expect(changed.mock.calls[0]?.[0]).toMatchObject({ address: second, caipNetworkId: 'eip155:1' })
     })
 
     it('default: nothing is reported of a wallet that is as it was', async () => {
       const { wallet, changed } = await watching()
-      await vi.waitFor(() => expect(wallet.count('eth_accounts')).toBeGreaterThan(0))
+      await vi.waitFor(() => expect(wallet.count('eth_accounts')).toBeGreaterThan(0), 10_000)
       await new Promise((resolve) => setTimeout(resolve, 40))
       expect(changed).not.toHaveBeenCalled()
     })
@@ -88,7 +88,7 @@ describe('watching an eip155 wallet', () => {
       expect(disconnected).not.toHaveBeenCalled()
       wallet.authorised = false
       wallet.emit('disconnect', { code: 1013 })
-      await vi.waitFor(() => expect(disconnected).toHaveBeenCalledOnce())
+      await vi.waitFor(() => expect(disconnected).toHaveBeenCalledOnce(), 10_000)
     })
 
     it('error: a wallet without events, or whose events throw', async () => {

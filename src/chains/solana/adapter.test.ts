@@ -189,7 +189,7 @@ describe('solana adapter', () => {
       stop.abort(everyError('MODAL_CLOSED'))
       await expect(attempt).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
       approval.approve()
-      await vi.waitFor(() => expect(asked(wallet, 'standard:disconnect')).toHaveLength(1))
+      await vi.waitFor(() => expect(asked(wallet, 'standard:disconnect')).toHaveLength(1), 10_000)
       expect(wallet.authorized).toBe(false)
     })
 
@@ -229,7 +229,7 @@ describe('solana adapter', () => {
       const disconnected = vi.fn()
       adapter.watch(session, { changed: () => {}, disconnected })
       unregister()
-      await vi.waitFor(() => expect(disconnected).toHaveBeenCalledOnce())
+      await vi.waitFor(() => expect(disconnected).toHaveBeenCalledOnce(), 10_000)
       expect(rows.size).toBe(0)
       wallet.disconnect()
       await new Promise((resolve) => setTimeout(resolve, 40))
@@ -275,7 +275,7 @@ describe('solana adapter', () => {
         adapter.watch(session, { changed: (next) => void seen.push(next), disconnected: () => {} }),
       )
       wallet.setAccounts([second])
-      await vi.waitFor(() => expect(seen).toHaveLength(2))
+      await vi.waitFor(() => expect(seen).toHaveLength(2), 10_000)
       expect(seen.map(({ caipNetworkId }) => caipNetworkId)).toEqual([main.caipNetworkId, dev.caipNetworkId])
       for (const off of offs) off()
     })

@@ -170,7 +170,10 @@ describe.each(ways)('%s', (_, without) => {
     node.advance(149)
     await expect(status()).resolves.toEqual({ status: 'pending' })
     node.advance(2)
-    await vi.waitFor(async () => expect(await status()).toEqual({ status: 'reverted', hash, reason: 'expired' }))
+    await vi.waitFor(
+      async () => expect(await status()).toEqual({ status: 'reverted', hash, reason: 'expired' }),
+      10_000,
+    )
     expect(await balance(world, to)).toBe(0n)
   })
 })

@@ -334,7 +334,7 @@ describe('a remote wallet of Solana over a real relay', () => {
     const key = [...storage.map.keys()].find((name) => name.endsWith('//session')) as string
     storage.map.clear()
     for (const listener of [...storage.listeners]) listener(key, undefined)
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith(true))
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith(true), 10_000)
     expect(storage.listeners.size).toBe(0)
     await expect(adapter.signMessage(session, 'Tide', context())).rejects.toMatchObject({
       code: 'PROVIDER_DISCONNECTED',

@@ -118,7 +118,7 @@ describe('rpcOf', () => {
     const { c, stop } = setUp(only(() => new Promise(() => {})))
     const attempt = rpcOf(network, c)('getSlot')
     const ended = expect(attempt).rejects.toBe('enough')
-    await vi.waitFor(() => expect(stop.signal.aborted).toBe(false))
+    await vi.waitFor(() => expect(stop.signal.aborted).toBe(false), 10_000)
     stop.abort('enough')
     await ended
     const none = toNetwork({ ...solana, rpcUrls: { default: { http: [] } } })

@@ -49,8 +49,9 @@ describe('one pairing for several namespaces', () => {
   async function pair(how: How, namespace: 'eip155' | 'solana' = 'eip155'): Promise<Session> {
     await world.kit.ready()
     await world.inner.runtime()
-    await vi.waitFor(() =>
-      expect(world.inner.store.get(connectorsAtom).some(({ id }) => id === walletConnectId)).toBe(true),
+    await vi.waitFor(
+      () => expect(world.inner.store.get(connectorsAtom).some(({ id }) => id === walletConnectId)).toBe(true),
+      10_000,
     )
     const attempt = connect(world.inner, { connectorId: walletConnectId, namespace })
     attempt.catch(() => {})
