@@ -120,7 +120,8 @@ export function WalletGrid(props: WalletGridProps): ReactNode {
       setShape((old) => (same(old) ? old : next))
     }
     measure()
-    const watch = new ResizeObserver(measure)
+    // In the next frame: a list that gets another height while its size is being told is an error of the page.
+    const watch = new ResizeObserver(() => requestAnimationFrame(() => list.isConnected && measure()))
     watch.observe(list)
     return () => watch.disconnect()
   }, [listRef, shape])
