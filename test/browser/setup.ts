@@ -8,7 +8,7 @@ addEventListener('unhandledrejection', (event) => {
 addEventListener(
   'error',
   (event) => {
-    // Browsers report this when a layout took two turns; pages do not suffer from it. The test runner would fail for it.
+    // Browsers report this when a layout took two turns. Pages do not suffer from it, and the test runner would fail.
     if (event.message.startsWith('ResizeObserver loop')) return event.stopImmediatePropagation()
     problems.push(`uncaught error: ${text(event.error ?? event.message)}`)
   },
