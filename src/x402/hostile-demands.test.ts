@@ -75,12 +75,12 @@ const hostile: readonly (readonly [string, Demand, PaymentRefusal])[] = [
   ),
   ['Permit2', offering({ extra: { ...extra, assetTransferMethod: 'permit2' } }), 'scheme'],
   ['a name of 101 characters', offering({ extra: { ...extra, name: 'x'.repeat(101) } }), 'scheme'],
-  // What the page allows.
+  // Limits that the page has set.
   ...field('network', ['eip155:1', 'base', 'base-sepolia', 'eip155:8453'], 'network'),
   ...field('asset', [other, '0x91c3d0e8f7a24b65d8e1c05a3f6b92d74e0c8f21'], 'asset'),
   ['the token of the cap on another network', offering({ network: 'eip155:2' }), 'asset'],
   ...field('amount', ['20000001', '40000001', `${10n ** 18n}`, `${2n ** 256n - 1n}`], 'cap'),
-  // What the chain says.
+  // Facts that the chain has.
   ['another name of the token', offering({ extra: { ...extra, name: 'USD Coin' } }), 'token'],
   ['another version of the token', offering({ extra: { ...extra, version: '1' } }), 'token'],
   ['a name in another case', offering({ extra: { ...extra, name: 'halden dollar' } }), 'token'],
