@@ -9,6 +9,7 @@ import {
   parseEther,
   parseUnits,
 } from 'viem'
+import { sendInTurn } from './send-in-turn.mjs'
 import { demoTokens } from './tokens.mjs'
 
 const require = createRequire(import.meta.url)
@@ -36,25 +37,14 @@ const dollars = { HUSD: [9998n, 10_000n], KITE: [553n, 1000n] }
  * @param {{ rpcUrl: string }} chain
  * @param {string} coinPrice of the coin in US dollars
  */
-export async function deployPools({ rpcUrl }, coinPrice) {
-  let id = 0
-  async function ask(method, ...params) {
-    const response = await fetch(rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params }),
-    })
-    const { result, error } = await response.json()
-    if (error) throw new Error(`The pools could not be put on ${rpcUrl}: ${error.message}`)
-    return result
-  }
+export async function deployPools(chain, coinPrice) {
   const create = ({ bytecode }, ...addresses) => {
     const types = addresses.map(() => ({ type: 'address' }))
     const code = bytecode.replace(/^0x/, '')
-    return { from: deployer, data: `0x${code}${encodeAbiParameters(types, addresses).slice(2)}`, gas: '0x7a1200' }
+    return { data: `0x${code}${encodeAbiParameters(types, addresses).slice(2)}`, gas: '0x7a1200' }
   }
   const write = (to, functionName, args, value = 0n) => ({
-    ...{ from: deployer, to, value: `0x${value.toString(16)}` },
+    ...{ to, value: `0x${value.toString(16)}` },
     data: encodeFunctionData({ abi, functionName, args }),
     gas: '0x7a1200',
   })
@@ -74,16 +64,5 @@ export async function deployPools({ rpcUrl }, coinPrice) {
       ]
     }),
   ]
-  await ask('anvil_setBalance', deployer, `0x${(depth * 10n).toString(16)}`)
-  await ask('anvil_impersonateAccount', deployer)
-  const sent = []
-  for (const transaction of transactions) sent.push(await ask('eth_sendTransaction', transaction))
-  // The chain may mine at intervals, or a little after it has answered.
-  await ask('evm_mine')
-  for (const hash of sent) {
-    let receipt
-    while (!receipt) receipt = await ask('eth_getTransactionReceipt', hash)
-    if (receipt.status !== '0x1') throw new Error(`The pools could not be put on ${rpcUrl}: ${hash} was reverted`)
-  }
-  await ask('anvil_stopImpersonatingAccount', deployer)
+  await sendInTurn(chain, { what: 'The pools', from: deployer, balance: depth * 10n, transactions })
 }

@@ -6,6 +6,9 @@ import { afterEach, beforeEach } from 'node:test'
 const CALL = 60_000
 /** A whole test. The longest takes 40 seconds, and more on a busy machine. */
 const TEST = Number(process.env.E2E_TEST_LIMIT ?? 240_000)
+/** The start and the end of a demo with its browser, which take a few seconds. */
+const START = 180_000
+const STOP = 60_000
 /** From the end of its browsers to the end of what waited for them. */
 const REST = TEST / 12
 
@@ -66,4 +69,23 @@ function limitCalls(page) {
     })
     return Promise.race([evaluate.call(this, call, ...args), late]).finally(() => clearTimeout(timer))
   }
+}
+
+/**
+ * Limits a hook before or after the tests of a file, for which the limit of a test does not count.
+ * @template Value
+ * @param {'start' | 'stop'} hook
+ * @param {Promise<Value>} work
+ * @returns {Promise<Value>}
+ */
+export function limitedHook(hook, work) {
+  const limit = hook === 'start' ? START : STOP
+  let timer
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`The demo and its browser did not ${hook} within ${limit / 1000} s.`)),
+      limit,
+    )
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

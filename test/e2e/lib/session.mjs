@@ -3,7 +3,7 @@ import { afterEach } from 'node:test'
 import { chromium } from 'playwright-core'
 import { startDemo } from '../../../demo/lib/demo.mjs'
 import { browserArgs, findBrowser, ignoredArgs } from '../../../scripts/browser.mjs'
-import { limited } from './limits.mjs'
+import { limited, limitedHook } from './limits.mjs'
 
 const browsers = new Set()
 /** Errors of each page: its console, lost requests and refusals. */
@@ -52,21 +52,19 @@ export async function startSession({
   secureProject,
   args = [],
 } = {}) {
-  const [demo, found] = await Promise.all([
-    startDemo({
-      port: 0,
-      evmPorts: [0, 0],
-      others,
-      embedded,
-      secureLimits,
-      secureDatabase,
-      secureProject,
-      ...(blockTime === undefined ? { blockTime: 0 } : { blockTime }),
-      ...(process.env.DEMO_BUNDLES ? { bundles: process.env.DEMO_BUNDLES } : {}),
-      ...(process.env.DEMO_DIST ? { dist: process.env.DEMO_DIST } : {}),
-    }),
-    findBrowser(),
-  ])
+  const starting = startDemo({
+    port: 0,
+    evmPorts: [0, 0],
+    others,
+    embedded,
+    secureLimits,
+    secureDatabase,
+    secureProject,
+    ...(blockTime === undefined ? { blockTime: 0 } : { blockTime }),
+    ...(process.env.DEMO_BUNDLES ? { bundles: process.env.DEMO_BUNDLES } : {}),
+    ...(process.env.DEMO_DIST ? { dist: process.env.DEMO_DIST } : {}),
+  })
+  const [demo, found] = await limitedHook('start', Promise.all([starting, findBrowser()]))
   let browser
   try {
     const launched = await chromium.launch({
@@ -102,8 +100,7 @@ export async function startSession({
     },
     async stop() {
       browsers.delete(browser)
-      await browser.close()
-      await demo.stop()
+      await limitedHook('stop', browser.close().then(demo.stop))
     },
   }
 }

@@ -9,6 +9,7 @@ import {
   parseAbi,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { sendInTurn } from '../send-in-turn.mjs'
 
 /** Has the contracts alone: the addresses follow from it and from the order of its transactions. */
 export const ensDeployer = getAddress('0x7e5ba0c9d2f64183e1c70d95a8b36f2c4d09e1a7')
@@ -34,7 +35,6 @@ const abi = parseAbi([
   'function setName(bytes32 node, string name)',
 ])
 const write = (to, functionName, args) => ({
-  from: ensDeployer,
   to,
   data: encodeFunctionData({ abi, functionName, args }),
   gas: '0x493e0',
@@ -46,25 +46,14 @@ const root = `0x${'0'.repeat(64)}`
  * interface of its universal resolver, and the demo's name.
  * @param {{ rpcUrl: string }} chain
  */
-export async function deployEns({ rpcUrl }) {
+export async function deployEns(chain) {
   const code = JSON.parse(await readFile(new URL('contracts.json', import.meta.url), 'utf8'))
   const create = (name, ...addresses) => {
     const given = encodeAbiParameters(
       addresses.map(() => ({ type: 'address' })),
       addresses,
     )
-    return { from: ensDeployer, data: code[name] + given.slice(2), gas: '0x4c4b40' }
-  }
-  let id = 0
-  async function ask(method, ...params) {
-    const response = await fetch(rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params }),
-    })
-    const { result, error } = await response.json()
-    if (error) throw new Error(`ENS could not be put on ${rpcUrl}: ${error.message}`)
-    return result
+    return { data: code[name] + given.slice(2), gas: '0x4c4b40' }
   }
   const named = namehash(demoName.name)
   const [label, zone] = demoName.name.split('.')
@@ -77,10 +66,7 @@ export async function deployEns({ rpcUrl }) {
       write(resolver, 'setName', [node, demoName.name]),
     ]
   })
-  await ask('anvil_setBalance', ensDeployer, '0xde0b6b3a7640000')
-  await ask('anvil_impersonateAccount', ensDeployer)
-  const sent = []
-  for (const transaction of [
+  const transactions = [
     create('ENSRegistry'),
     create('PublicResolver', registry),
     create('ReverseRegistrar', registry, resolver),
@@ -93,14 +79,6 @@ export async function deployEns({ rpcUrl }) {
     write(registry, 'setSubnodeOwner', [namehash('reverse'), labelhash('addr'), ensDeployer]),
     ...reversed,
     write(registry, 'setSubnodeOwner', [namehash('reverse'), labelhash('addr'), reverse]),
-  ])
-    sent.push(await ask('eth_sendTransaction', transaction))
-  // The chain may mine at intervals, or a little after it has answered.
-  await ask('evm_mine')
-  for (const hash of sent) {
-    let receipt
-    while (!receipt) receipt = await ask('eth_getTransactionReceipt', hash)
-    if (receipt.status !== '0x1') throw new Error(`ENS could not be put on ${rpcUrl}: ${hash} was reverted`)
-  }
-  await ask('anvil_stopImpersonatingAccount', ensDeployer)
+  ]
+  await sendInTurn(chain, { what: 'ENS', from: ensDeployer, balance: 10n ** 18n, transactions })
 }
