@@ -87,7 +87,7 @@ test('connect, switch, sign, send and disconnect by keyboard alone', async () =>
   await press(page, /^Send 1\.5 BSLT$/, { max: 20 })
   await approveByKeys(page, /^Send 1\.5 BSLT/)
   await eventually(async () => assert.equal((await balanceOn(basalt, receiver)) - before, 1_500_000_000_000_000_000n))
-  // Until the wallet's answer is shown, Escape would lead back to the form.
+  // Escape leads back to the form until the wallet's answer is shown.
   await modal(page).getByText('1.5 BSLT sent').waitFor()
   await page.keyboard.press('Escape')
   await closed(page)

@@ -53,7 +53,7 @@ export const mutations = [
   {
     id: 'sign-in-gate-restored',
     file: 'src/atoms/sessions/reconnect.ts',
-    find: 'if (lacksAccountGate(kit)) await loadAccountGate(kit).catch(report)',
+    find: 'lacksAccountGate(kit) && loadAccountGate(kit).catch(report),',
     replace: '',
     why: 'A restored account that has signed in would be asked for a moment.',
     tests: ['src/atoms/sessions/account-gate.test.ts'],

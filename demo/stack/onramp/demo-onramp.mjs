@@ -28,6 +28,13 @@ const NETWORK_FEE = 0.5
  * itself
  */
 const flag = (value) => typeof value === 'boolean'
+/** Returns a text or number inside a posted body as a text, and an empty one if there is none. */
+function textAt(posted, ...path) {
+  let value = posted
+  for (const key of path)
+    value = value && typeof value === 'object' && Object.hasOwn(value, key) ? value[key] : undefined
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
+}
 /** @param {Record<string, unknown>} given @returns {Faults} */
 const checkFaults = (given) => withKinds({ ...usualFaults, decline: flag, hang: flag, closes: flag }, given)
 
@@ -153,7 +160,7 @@ export async function startDemoOnramp({ chain, tokens, prices, port = 5561, host
   }
 
   /** Returns the address of an order, as the service makes it for a provider whose page takes it. */
-  function addressOf(provider, { to, token, amount, currency = 'USD' }) {
+  function addressOf(provider, { to, token, amount, currency }) {
     const query = new URLSearchParams({ provider, to, network, token, amount, currency })
     return `${url}/buy?${query}`
   }
@@ -172,7 +179,7 @@ export async function startDemoOnramp({ chain, tokens, prices, port = 5561, host
       posts: ['/v1/onramp/quote', '/v1/generators/onrampurl'],
       /** True if a transaction delivered a purchase. @param {string} hash */
       isPurchase: (hash) => hashes.has(hash),
-      /** @param {{ path: string, query: URLSearchParams, posted?: any }} call */
+      /** @param {{ path: string, query: URLSearchParams, posted?: unknown }} call */
       answer({ path, query, posted }) {
         const refused = { status: 400, body: { error: 'Not sold' } }
         if (path === '/v1/onramp/options')
@@ -192,8 +199,11 @@ export async function startDemoOnramp({ chain, tokens, prices, port = 5561, host
             },
           }
         if (path === '/v1/onramp/quote') {
-          const { amount, paymentCurrency, purchaseCurrency } = posted ?? {}
-          const entries = { amount, currency: paymentCurrency?.id, token: purchaseCurrency?.symbol }
+          const amount = textAt(posted, 'amount')
+          const entries = {
+            ...{ amount, currency: textAt(posted, 'paymentCurrency', 'id') },
+            token: textAt(posted, 'purchaseCurrency', 'symbol'),
+          }
           const price = priceOf(entries)
           if (!price) return refused
           const money = (text) => ({ amount: text, currency: entries.currency })
@@ -212,11 +222,12 @@ export async function startDemoOnramp({ chain, tokens, prices, port = 5561, host
         if (path === '/v1/generators/onrampurl') {
           const { dead, status } = faults.read()
           if (dead || status) return { status: 502, body: { error: 'The provider does not answer' } }
-          const [wallet] = posted?.destinationWallets ?? []
-          const [token] = wallet?.assets ?? []
-          const { presetFiatAmount: amount, fiatCurrency: currency } = posted ?? {}
-          const order = { to: wallet?.address, token, amount: `${amount}`, currency }
-          return wallet ? { status: 200, body: { url: addressOf('pier', order) } } : refused
+          const to = textAt(posted, 'destinationWallets', 0, 'address')
+          const order = {
+            ...{ to, token: textAt(posted, 'destinationWallets', 0, 'assets', 0) },
+            ...{ amount: textAt(posted, 'presetFiatAmount'), currency: textAt(posted, 'fiatCurrency') || 'USD' },
+          }
+          return to ? { status: 200, body: { url: addressOf('pier', order) } } : refused
         }
         const [, owner = ''] = /^\/v1\/account\/([^/]+)\/history$/.exec(path) ?? []
         const provider = query.get('onramp')

@@ -16,6 +16,7 @@ import type { CaipNetworkId, Eip1193Provider } from '../../chains/core/types.ts'
 import { requestClose } from '../navigation/modal/open-modal.ts'
 import { showView } from '../navigation/navigate.ts'
 import { type Route, type RouteName, route } from '../navigation/routes.ts'
+import { loadAdapter } from '../services/adapters.ts'
 import { signInAtom } from '../sign-in/sign-in.atoms.ts'
 import { signIn } from '../sign-in/sign-in.ts'
 import { checkAccount } from './check-account.ts'
@@ -208,7 +209,7 @@ describe('sign-in turned on while an account is connected', () => {
 })
 
 describe('a page with sign-in', () => {
-  test('default: restores no session before the file that decides whether it is shown', async () => {
+  test('default: asks the wallet for no session before the file that decides whether it is shown', async () => {
     const wallet = addWallet({ accounts: [accountA], authorised: true })
     const release = hold()
     const siwx = Object.assign(new FakeSiwx(), {
@@ -224,8 +225,10 @@ describe('a page with sign-in', () => {
       ({ view }) => view,
       (view) => views.add(view),
     )
-    await until('the answer of the wallet', () => wallet.calls.some(({ method }) => method === 'eth_accounts'))
+    await until('the file', () => asked > 0)
+    await loadAdapter('eip155')
     await flush()
+    expect(wallet.calls).toEqual([])
     expect(kit.getState().address).toBeUndefined()
     release()
     await until('its session', () => kit.getState().session)

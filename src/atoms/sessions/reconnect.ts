@@ -44,11 +44,14 @@ async function restore(kit: Kit, namespace: Namespace, elsewhere: boolean): Prom
   const { attempt } = state
   const { signal } = beginAttempt(kit, namespace, undefined)
   try {
-    const adapter = await loadAdapter(namespace)
+    // The gate comes before the wallet is asked: what the wallet tells between its answer and the session would be
+    // lost. If the gate cannot be loaded, nothing of the account is shown.
+    const [adapter] = await Promise.all([
+      loadAdapter(namespace),
+      lacksAccountGate(kit) && loadAccountGate(kit).catch(report),
+    ])
     const caipNetworkId: CaipNetworkId = kit.store.get(networkAtoms[namespace]).caipNetworkId
     const session = await adapter.reconnect({ connectorId, caipNetworkId }, adapterContext(kit, namespace, signal))
-    // If it cannot be loaded, nothing of the account is shown.
-    if (lacksAccountGate(kit)) await loadAccountGate(kit).catch(report)
     if (session) {
       const restored = () => dispatch(kit, namespace, { type: 'SESSION', attempt, session })
       if (elsewhere) withoutStoring(kit, restored)
