@@ -402,6 +402,12 @@ export const stages = withViews({
       'swap-review': ['src/atoms/swap/prepare-swap.ts'],
     },
   },
+  'swap-routers': {
+    title: 'swapping without a service adds',
+    budget: 3 * 1024,
+    // Pages with a data API never load this stage.
+    chunks: { 'swap-routers': ['src/atoms/swap/ask-routers.ts', 'src/chains/eip155/router-market.ts'] },
+  },
   buy: {
     title: 'buying with money adds',
     budget: 14 * 1024,

@@ -246,3 +246,46 @@ test('a service that is down, and a network without swaps, say so and lead on', 
   assert.deepEqual(errors, [])
   await page.context().close()
 })
+
+test('without a service: by the routers alone, a token for the coin and the coin for a token', async () => {
+  const [tidepool] = session.demo.chains
+  session.demo.dataApi.forget()
+  const { page, errors } = await session.visit('/?config=dataApi-0')
+  await connect(page)
+  const amount = 40_000_000n
+  await fill(page, { from: /^Halden Dollar/, to: /^Tide/, amount: '40' })
+  await review(page, 'TIDE', 18)
+  assert.equal(await confirmButton(page).innerText(), 'Approve 40 HUSD')
+  await confirmButton(page).click()
+  await approve(page, /./)
+  await eventually(async () => assert.equal(await confirmButton(page).innerText(), 'Swap'))
+  assert.equal(await allowed(tidepool, dollar), amount)
+  const text = await modal(page).locator('[data-view=SwapPreview]').innerText()
+  const least = units(/You get at least\s+([\d.,]+) TIDE/.exec(text)?.[1] ?? '', 18)
+  const [coins, dollars] = [await balanceOn(tidepool, account), await heldBy(tidepool, dollar)]
+  await confirmButton(page).click()
+  await approve(page, /./)
+  await modal(page).getByText('Swapped 40 HUSD for TIDE').waitFor()
+  const { hash } = await page.evaluate(() =>
+    Object.entries(localStorage)
+      .flatMap(([key, value]) => (key.endsWith('transactions') ? JSON.parse(value) : []))
+      .find(({ call }) => call !== 'approve'),
+  )
+  const arrived = (await balanceOn(tidepool, account)) - coins + (await feeOf(tidepool, hash))
+  assert.ok(arrived >= least && least > 0n, `${arrived} of at least ${least}`)
+  assert.equal(dollars - (await heldBy(tidepool, dollar)), amount)
+  assert.equal(await allowed(tidepool, dollar), 0n)
+  await closeModal(page)
+
+  const held = await heldBy(tidepool, dollar)
+  await fill(page, { from: /^Tide/, to: /^Halden Dollar/, amount: '0.25' })
+  const minimum = await review(page, 'HUSD', 6)
+  await confirmButton(page).click()
+  await approve(page, /./)
+  await modal(page).getByText('Swapped 0.25 TIDE for HUSD').waitFor()
+  const bought = (await heldBy(tidepool, dollar)) - held
+  assert.ok(bought >= minimum, `${bought} of at least ${minimum}`)
+  assert.deepEqual(session.demo.dataApi.asked(), [])
+  assert.deepEqual(errors, [])
+  await page.context().close()
+})

@@ -156,12 +156,25 @@ export class SwapWorld {
     return undefined
   }
 
+  /** Answers `getAmountsOut` of the router. */
+  amounts = (data: string): string => {
+    const words = data.slice(10).match(/.{64}/g) ?? []
+    const path = words.slice(3).map((text) => address(`0x${text.slice(24)}`))
+    const idOf = (token = '') => (token === wrapped ? COIN : token)
+    const list = [BigInt(`0x${words[0]}`)]
+    for (const [at, token] of path.slice(1).entries())
+      list.push(this.quote(idOf(path[at]), idOf(token), list[at] ?? 0n))
+    return `0x${[32n, BigInt(list.length), ...list].map((one) => one.toString(16).padStart(64, '0')).join('')}`
+  }
+
   private call({ to, data }: { readonly to: string; readonly data: string }): string {
     const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
     const selector = data.slice(2, 10)
     this.tryCall(data)
     const token = address(to)
     switch (selector) {
+      case 'd06ca61f':
+        return this.amounts(data)
       case 'ad5c4648':
         return word(BigInt(wrapped))
       case '313ce567':
@@ -209,6 +222,8 @@ export class SwapWorld {
         }
       case 'eth_blockNumber':
         return hex(this.block)
+      case 'eth_gasPrice':
+        return hex(this.gasPrice)
       case 'eth_maxPriorityFeePerGas':
         return '0x1'
       case 'eth_getTransactionCount':

@@ -392,4 +392,20 @@ export const mutations = [
     tests: ['src/atoms/swap/build-swap.test.ts'],
     by: 'changes an allowance from 0 only',
   },
+  {
+    id: 'swap-router-list',
+    file: 'src/chains/eip155/router-market.ts',
+    find: 'words.length === length + 2 &&',
+    replace: '',
+    why: 'A list that is longer than the path gives a price that no swap has.',
+    tests: ['src/atoms/swap/ask-routers.test.ts'],
+  },
+  {
+    id: 'swap-router-service',
+    file: 'src/atoms/swap/swap-networks.atoms.ts',
+    find: '(hosts.dataApi || tokens[id]?.length) &&',
+    replace: '',
+    why: 'A page without a service and without tokens offers swaps of nothing.',
+    tests: ['src/atoms/swap/ask-routers.test.ts'],
+  },
 ]

@@ -3,7 +3,7 @@ import { bitcoinNetwork } from '../shared/bitcoin-network.ts'
 import { demoChains } from '../shared/chains.ts'
 import { copyText } from '../shared/copy-text.ts'
 import { find, findAll } from '../shared/find.ts'
-import { holdings, served } from '../shared/holdings.ts'
+import { holdings, served, swaps } from '../shared/holdings.ts'
 import { hosts } from '../shared/services.ts'
 import { solanaNetwork } from '../shared/solana-network.ts'
 import { setAddressPart } from './address-part.ts'
@@ -36,7 +36,13 @@ export function kitOptions(configuration: Configuration) {
   const chosen = optionsOf(configuration, hosts)
   // Without the data API nothing tells what is sold, and for how much.
   const features = configuration.dataApi && { onramp: Object.keys(served.onramp ?? {}), ...chosen.features }
-  return { ...named, ...chosen, ...(features && { features }), networks: networks.length ? networks : [demoChains[0]] }
+  return {
+    swaps,
+    ...named,
+    ...chosen,
+    ...(features && { features }),
+    networks: networks.length ? networks : [demoChains[0]],
+  }
 }
 
 /** An empty value takes back what was chosen before. */

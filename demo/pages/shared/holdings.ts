@@ -5,9 +5,13 @@ export const holdings: Pick<UserOptions, 'tokens' | 'nfts'> = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name="demo-holdings"]')?.content ?? '{}',
 )
 
-/** Services of the demo's data API: the zone of names, the router whose pools it swaps in, and who sells coins. */
-export const served: Pick<UserOptions, 'names' | 'swaps' | 'onramp'> = {
+/** The router whose pools are swapped in, by the data API or without it. */
+export const swaps: NonNullable<UserOptions['swaps']> = JSON.parse(
+  document.querySelector<HTMLMetaElement>('meta[name="demo-swaps"]')?.content ?? '{}',
+)
+
+/** Services of the demo's data API: the zone of names, and who sells coins. */
+export const served: Pick<UserOptions, 'names' | 'onramp'> = {
   names: JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="demo-names"]')?.content ?? '{}'),
-  swaps: JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="demo-swaps"]')?.content ?? '{}'),
   onramp: JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="demo-onramp"]')?.content ?? '{}'),
 }

@@ -15,6 +15,9 @@ const DEADLINE = 10_000
 const RETRIES = 3
 const RETRY_DELAY = 150
 
+/** Stands for the coin where the service expects a contract. */
+export const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
 /** A call about swaps. It changes nothing at the service, so that it may be repeated. */
 interface ConvertRow<I, S extends v.GenericSchema = v.GenericSchema> extends Pick<Endpoint<I, S>, 'path' | 'query'> {
   /** The body of a POST; undefined for a GET. */
@@ -59,7 +62,7 @@ const built = v.object({
 const unsupported = 'SWAP_UNSUPPORTED'
 
 /** The calls about swaps. Rows of lists are parsed one by one, so that a malformed row does not fail the others. */
-export const convertApi = {
+const rows = {
   quotes: row<Omit<PairQuery, 'userAddress'> & { readonly address: string; readonly gasPrice: bigint }>()({
     path: '/v1/convert/quotes',
     query: ({ amount, address, from, to, gasPrice }) => ({
@@ -123,6 +126,17 @@ export const convertApi = {
     unsupported,
   }),
 }
+
+type Rows = typeof rows
+type InputOf<R> = R extends ConvertRow<infer I, infer _> ? I : never
+
+/** The name of a call, what it is asked with, and its answer. */
+export type ConvertCall = keyof Rows
+export type ConvertInput<N extends ConvertCall> = InputOf<Rows[N]>
+export type ConvertOutput<N extends ConvertCall> = v.InferOutput<Rows[N]['response']>
+
+/** The same calls in a type that one of them can be taken from by its name. */
+export const convertApi: { readonly [N in ConvertCall]: ConvertRow<ConvertInput<N>, Rows[N]['response']> } = rows
 
 /** A price of a token, of which the service may know none. */
 export const fungible = v.object({ address: text, price: v.unknown() })

@@ -4,16 +4,21 @@ import { tryParse } from '../../chains/core/schema.ts'
 import type { BuiltTransaction } from '../../chains/core/swap-checks.ts'
 import type { CaipNetworkId } from '../../chains/core/types.ts'
 import { readPrice } from '../assets/fiat-value.ts'
-import type { HasStore, Kit } from '../kit/kit.ts'
+import type { Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
-import { askConvert, convertApi, fungible } from '../services/convert-api.ts'
+import {
+  askConvert,
+  COIN,
+  type ConvertCall,
+  type ConvertInput,
+  type ConvertOutput,
+  convertApi,
+  fungible,
+} from '../services/convert-api.ts'
 import { dataContext } from '../services/data-api.ts'
 import type { SwapToken } from './swap-form.atoms.ts'
 import { swapNetworksAtom } from './swap-networks.atoms.ts'
 import { priceKey, type RawSwapQuote } from './swap-quote.atoms.ts'
-
-/** Stands for the coin where the service expects a contract. */
-const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** The account and pair that the service is asked about. */
 export interface SwapPair {
@@ -26,14 +31,28 @@ export interface SwapPair {
 /** Returns the CAIP-10 id of a token. */
 const idOf = (network: CaipNetworkId, { address = COIN }: Pick<SwapToken, 'address'>) => `${network}:${address}`
 
-const isOffered = (kit: HasStore, network: CaipNetworkId) =>
-  kit.store.get(swapNetworksAtom).some(({ caipNetworkId }) => caipNetworkId === network)
+/**
+ * Asks the data API, or the routers themselves on a page without one: the answers of both pass the same schemas. A
+ * network without swaps is not asked about.
+ */
+async function ask<N extends ConvertCall>(
+  kit: Kit,
+  network: CaipNetworkId,
+  call: N,
+  input: ConvertInput<N>,
+  signal?: AbortSignal,
+): Promise<ConvertOutput<N>> {
+  if (!kit.store.get(swapNetworksAtom).some(({ caipNetworkId }) => caipNetworkId === network))
+    throw swapError(convertApi[call].unsupported)
+  return kit.store.get(optionsAtom).hosts.dataApi
+    ? askConvert(convertApi[call], input, dataContext(kit, signal))
+    : (await import('./ask-routers.ts')).askRouters(kit, call, input, signal)
+}
 
-/** Resolves with the answer, or with `fallback` for a network without swaps, which then is not asked about. */
-async function orElse<T>(kit: HasStore, network: CaipNetworkId, fallback: T, ask: () => Promise<T>): Promise<T> {
-  if (!isOffered(kit, network)) return fallback
+/** Resolves with the answer, or with `fallback` for a network without swaps. */
+async function orElse<T>(fallback: T, answer: Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await answer
   } catch (error) {
     if (WmError.is(error, 'SWAP_UNSUPPORTED')) return fallback
     throw error
@@ -61,9 +80,8 @@ export async function readQuote(
   signal: AbortSignal,
 ): Promise<RawSwapQuote | undefined> {
   const { from, to, address } = pairOf(pair)
-  const { quotes } = await orElse(kit, pair.caipNetworkId, { quotes: [] }, () =>
-    askConvert(convertApi.quotes, { amount, address, from, to, gasPrice }, dataContext(kit, signal)),
-  )
+  const asked = ask(kit, pair.caipNetworkId, 'quotes', { amount, address, from, to, gasPrice }, signal)
+  const { quotes } = await orElse({ quotes: [] }, asked)
   const found = quotes.find(
     (one) =>
       one.fromAmount === amount && one.toAmount > 0n && isSame(one.fromAccount, from) && isSame(one.toAccount, to),
@@ -74,8 +92,8 @@ export async function readQuote(
 }
 
 /** Resolves with the rows of the tokens that can be swapped; none on a network without swaps. */
-export const readSwapTokens = (kit: Kit, chainId: CaipNetworkId): Promise<readonly unknown[]> =>
-  orElse(kit, chainId, [], async () => (await askConvert(convertApi.tokens, { chainId }, dataContext(kit))).tokens)
+export const readSwapTokens = async (kit: Kit, chainId: CaipNetworkId): Promise<readonly unknown[]> =>
+  (await orElse({ tokens: [] }, ask(kit, chainId, 'tokens', { chainId }))).tokens
 
 /** Resolves with prices by `priceKey`; a token without a usable one is left out. */
 export async function readPrices(
@@ -85,9 +103,8 @@ export async function readPrices(
 ): Promise<{ readonly [key: string]: bigint }> {
   const { projectId } = kit.store.get(optionsAtom)
   const addresses = tokens.map((token) => idOf(network, token))
-  const fungibles = await orElse<readonly unknown[]>(kit, network, [], async () => {
-    return (await askConvert(convertApi.prices, { addresses, projectId }, dataContext(kit))).fungibles
-  })
+  const asked = ask(kit, network, 'prices', { addresses, projectId })
+  const { fungibles } = await orElse({ fungibles: [] }, asked)
   const rows = fungibles.flatMap((raw) => tryParse(fungible, raw) ?? [])
   return Object.fromEntries(
     tokens.flatMap((token) => {
@@ -103,24 +120,18 @@ export async function readPrices(
  * Resolves with what may be taken of the token that is paid, by the service; 0 on a network without swaps. The chain
  * decides: this tells only which step to build first.
  */
-export const readAllowance = (kit: Kit, pair: SwapPair, signal: AbortSignal): Promise<bigint> =>
-  orElse(kit, pair.caipNetworkId, 0n, async () => {
-    const { from, userAddress } = pairOf(pair)
-    const { allowance } = await askConvert(
-      convertApi.allowance,
-      { tokenAddress: from, userAddress },
-      dataContext(kit, signal),
-    )
-    return allowance
-  })
+export async function readAllowance(kit: Kit, pair: SwapPair, signal: AbortSignal): Promise<bigint> {
+  const { from, userAddress } = pairOf(pair)
+  const asked = ask(kit, pair.caipNetworkId, 'allowance', { tokenAddress: from, userAddress }, signal)
+  return (await orElse({ allowance: 0n }, asked)).allowance
+}
 
 /**
  * Resolves with the gas price of a network.
  * @throws {WmError<'GAS_PRICE_UNSUPPORTED'>} It has no swaps.
  */
 export async function readGasPrice(kit: Kit, chainId: CaipNetworkId, signal: AbortSignal): Promise<bigint> {
-  if (!isOffered(kit, chainId)) throw swapError('GAS_PRICE_UNSUPPORTED')
-  return (await askConvert(convertApi.gasPrice, { chainId }, dataContext(kit, signal))).standard
+  return (await ask(kit, chainId, 'gasPrice', { chainId }, signal)).standard
 }
 
 /** Resolves with the swap that the service has built, which nobody has checked. */
@@ -131,10 +142,9 @@ export async function buildSwap(
   slippage: number,
   signal: AbortSignal,
 ): Promise<BuiltTransaction> {
-  if (!isOffered(kit, pair.caipNetworkId)) throw swapError('SWAP_UNSUPPORTED')
   const { projectId } = kit.store.get(optionsAtom)
   const asked = { ...pairOf(pair), amount, slippage, projectId }
-  return (await askConvert(convertApi.buildTransaction, asked, dataContext(kit, signal))).tx
+  return (await ask(kit, pair.caipNetworkId, 'buildTransaction', asked, signal)).tx
 }
 
 /** Resolves with the approval that the service has built, which nobody has checked. */
@@ -144,6 +154,5 @@ export async function buildApproval(
   amount: bigint,
   signal: AbortSignal,
 ): Promise<BuiltTransaction> {
-  if (!isOffered(kit, pair.caipNetworkId)) throw swapError('SWAP_UNSUPPORTED')
-  return (await askConvert(convertApi.buildApprove, { ...pairOf(pair), amount }, dataContext(kit, signal))).tx
+  return (await ask(kit, pair.caipNetworkId, 'buildApprove', { ...pairOf(pair), amount }, signal)).tx
 }

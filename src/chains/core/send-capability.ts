@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import type { SwapChecks } from './swap-checks.ts'
+import type { SwapMarket } from './swap-market.ts'
 import type { CaipNetworkId, Namespace, Network, Session } from './types.ts'
 
 /** Outcome of one fee estimate, in base units. */
@@ -174,4 +175,6 @@ export interface TokenSendCapability<N extends Namespace = Namespace> extends Se
 export interface SwapCapability<N extends Namespace = Namespace> extends SwapChecks {
   /** Returns the sending of what a text of `callText` says; `token` is the contract of what is paid. */
   sending(call: string, token: string | undefined): SendCapability<N>
+  /** Loads quotes and transactions by the routers themselves on first use. */
+  market(): Promise<SwapMarket>
 }

@@ -110,4 +110,5 @@ export const swap: SwapCapability<'eip155'> = {
   },
   received: async (done, network, c) => received(rpcOf(network, c), done),
   sending,
+  market: async () => (await import('./router-market.ts')).routerMarket,
 }

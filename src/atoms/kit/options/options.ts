@@ -178,8 +178,9 @@ export interface Features {
   /** Social accounts to log in with, in this order; empty for none. Requires `hosts.secureFrame`. Default: all. */
   readonly socials: readonly SocialName[]
   /**
-   * Swaps of tokens on EVM networks, by the names of who makes them; empty for none. Requires `hosts.dataApi`, which
-   * decides whom it asks, and `swaps`. Default: `['1inch']`.
+   * Swaps of tokens on EVM networks, by the names of who makes them; empty for none. Requires `swaps` or a network with
+   * a well-known router, and `hosts.dataApi`, which decides whom it asks, or the option `tokens`: then the routers
+   * themselves are asked. Default: `['1inch']`.
    */
   readonly swaps: readonly string[]
   /**
