@@ -107,15 +107,14 @@ export function followRun(kit: Kit, run: PaymentRun): void {
     if (store.get(openAtom) || signal.aborted) return
     if (comesBack && store.get(activeSessionAtom)) {
       comesBack = false
-      return showPayment(kit)
-    }
-    if (isWalletAsked(kit, run)) {
+      showPayment(kit)
+    } else if (isWalletAsked(kit, run)) {
       cancelLimit()
       cancelLimit = env.clock.after(FOLLOWED, () => failRun(kit, run, outcomeUnknown()))
-      return
+    } else {
+      const { status, error } = store.get(paymentAtom) ?? {}
+      failRun(kit, run, (status === 'reading' && error) || runtimeError('MODAL_CLOSED'))
     }
-    const { status, error } = store.get(paymentAtom) ?? {}
-    failRun(kit, run, (status === 'reading' && error) || runtimeError('MODAL_CLOSED'))
   }
 
   function lookAtSession(): void {

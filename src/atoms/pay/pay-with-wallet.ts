@@ -17,7 +17,7 @@ import { isReady } from '../send/send.machine.ts'
 import { loadSendDriver } from '../send/send-driver.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { missingOf, type Payment, paymentAtom } from './payment.atoms.ts'
-import { putPayment, runOf } from './payment-run.ts'
+import { runOf } from './payment-run.ts'
 
 /** True if a transfer is exactly what is left to pay. */
 export function isOfPayment(intent: TransferIntent, payment: Payment): boolean {

@@ -10,7 +10,10 @@ import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 /** Shows the payment in the modal, which it opens. */
 export function showPayment(kit: Kit): void {
   const { store } = kit
-  if (store.get(openAtom)) return navigate(kit, { type: 'reset', route: route('Pay') })
+  if (store.get(openAtom)) {
+    navigate(kit, { type: 'reset', route: route('Pay') })
+    return
+  }
   ensureModal(kit)
   store.set(historyAtom, [route('Pay')])
   store.set(openAtom, true)
