@@ -424,6 +424,11 @@ export const stages = withViews({
     budget: 4 * 1024,
     chunks: { 'eip155-pay': ['src/chains/eip155/payments.ts'] },
   },
+  networks: {
+    title: 'choosing a network adds',
+    budget: 5 * 1024,
+    chunks: { networks: [] },
+  },
   help: {
     title: 'explaining wallets and networks adds',
     budget: 3 * 1024,

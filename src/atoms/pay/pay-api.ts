@@ -31,7 +31,8 @@ export async function payApi(kit: Kit, request: PaymentRequest, open = loadSendD
   const key = JSON.stringify([network.caipNetworkId, parsed.kind, parsed.token, amount, recipient, label, expiresAt])
   const before = runOf(kit)
   if (before?.key === key) {
-    showPayment(kit)
+    // Before its recipient is checked, the first call has nothing to show.
+    if (before.payments) showPayment(kit)
     return before.promise
   }
   if (before && isWalletAsked(kit, before)) throw connectionError('REQUEST_PENDING')
