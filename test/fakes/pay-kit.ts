@@ -51,7 +51,12 @@ export interface PayKit extends SendKit {
   payment(): Payment | undefined
 }
 
-export const request: PaymentRequest = { amount: '1.5', asset: 'eip155:1/slip44:60', recipient: other, label: 'Order 1138' }
+export const request: PaymentRequest = {
+  amount: '1.5',
+  asset: 'eip155:1/slip44:60',
+  recipient: other,
+  label: 'Order 1138',
+}
 
 /** A connected kit whose page asks for payments. */
 export async function payKit(options: Parameters<typeof sendKit>[0] = {}): Promise<PayKit> {

@@ -2,7 +2,7 @@ import { delay } from '../../chains/core/async.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
 import { nodeRefusal } from '../../chains/core/error-texts/node-refusal.ts'
 import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
-import type { Kit } from '../kit/kit.ts'
+import type { HasStore, Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { navigate } from '../navigation/navigate.ts'
@@ -29,11 +29,11 @@ const LATER = 2_000
 const READ_AGAIN = 3_000
 const READS = 5
 
-const transfersOf = (kit: Kit, { intents }: PaymentRun) =>
+const transfersOf = (kit: HasStore, { intents }: PaymentRun) =>
   kit.store.get(transfersAtom).filter(({ id }) => intents.has(id))
 
-/** True while a wallet may have sent, or may still send, what pays: then nothing else may end or replace the payment. */
-export function isWalletAsked(kit: Kit, run: PaymentRun): boolean {
+/** True while a wallet may have sent, or may still send, what pays: nothing else may end the payment then. */
+export function isWalletAsked(kit: HasStore, run: PaymentRun): boolean {
   const state = kit.store.get(sendStateAtom)
   if (state.status === 'submitting' && run.intents.has(state.review.intent.id)) return true
   return kit.store.get(paymentAtom)?.status === 'sent' || transfersOf(kit, run).some((item) => !isFinal(item))
@@ -140,7 +140,7 @@ export function followRun(kit: Kit, run: PaymentRun): void {
     dispatchSend(kit, { type: 'EDIT' })
     if (store.get(openAtom) && store.get(routeAtom).name === 'WalletSendPreview')
       navigate(kit, { type: 'reset', route: route('Pay') })
-    // What was paid in time may not have been seen yet.
+    // A payment that was made in time may not have been seen yet.
     await search(kit, run)
     if (!signal.aborted) expireRun(kit, run)
   }
@@ -151,7 +151,7 @@ export function followRun(kit: Kit, run: PaymentRun): void {
     store.sub(sendStateAtom, look),
     store.sub(transfersAtom, lookAtTransfers),
     store.sub(activeSessionAtom, lookAtSession),
-    // Whatever closes the modal may open it again in the same task.
+    // A connection closes the modal, and the payment opens it again in the same task.
     store.sub(openAtom, () => queueMicrotask(closed)),
     () => kit.signal.removeEventListener('abort', ended),
     () => cancelTime(),

@@ -1,7 +1,17 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { flush } from '../../../test/fakes/clock.ts'
 import { type PayKit, payKit } from '../../../test/fakes/pay-kit.ts'
-import { connectAs, endSendKits, ether, hashOf, held, other, reviewOf, second, self } from '../../../test/fakes/send-kit.ts'
+import {
+  connectAs,
+  endSendKits,
+  ether,
+  hashOf,
+  held,
+  other,
+  reviewOf,
+  second,
+  self,
+} from '../../../test/fakes/send-kit.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
 import type { PaymentRequest } from '../../chains/core/payment.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
@@ -39,7 +49,14 @@ describe('kit.pay with the connected wallet', () => {
     one.driver.found = { status: 'confirmed', hash: hashOf('cd') }
     await one.clock.pass(10_000)
     expect(outcome.receipt).toMatchObject({
-      ...{ status: 'paid', asset: 'eip155:1/slip44:60', symbol: 'MRD', recipient: other, amount: '1.5', received: '1.5' },
+      ...{
+        status: 'paid',
+        asset: 'eip155:1/slip44:60',
+        symbol: 'MRD',
+        recipient: other,
+        amount: '1.5',
+        received: '1.5',
+      },
       ...{ transactions: [hashOf('cd')], payer: self, label: 'Order 1138', caipNetworkId: 'eip155:1' },
     })
     expect(one.payment()?.status).toBe('paid')
@@ -209,7 +226,22 @@ describe('kit.pay by a code', () => {
     expect(one.payment()?.uri).toBe(`pay:${other}?value=${ether / 2n}`)
     one.payments.arrive({ hash: hashOf('02'), value: ether / 2n })
     await one.clock.pass(5_000)
-    expect(outcome.receipt).toMatchObject({ status: 'paid', received: '1.5', transactions: [hashOf('01'), hashOf('02')] })
+    expect(outcome.receipt).toMatchObject({
+      status: 'paid',
+      received: '1.5',
+      transactions: [hashOf('01'), hashOf('02')],
+    })
+  })
+
+  test('behavior: a transaction that is found twice counts once', async () => {
+    const { one, outcome } = await shown()
+    one.payments.arrive({ hash: hashOf('01'), value: ether })
+    await one.clock.pass(5_000)
+    // A node that lags behind, or a reorganisation, shows the same transaction in a later block.
+    one.payments.arrive({ hash: hashOf('01'), value: ether })
+    await one.clock.pass(5_000)
+    expect(outcome).toEqual({})
+    expect(one.payment()?.arrived).toHaveLength(1)
   })
 
   test('behavior: overpaid is told', async () => {

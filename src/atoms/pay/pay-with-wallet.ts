@@ -71,7 +71,7 @@ async function prepare(kit: Kit, payment: Payment, open: typeof loadSendDriver):
   }
   const state = store.get(sendStateAtom)
   if (state.status === 'editing' && state.error) return state.error
-  // What is reviewed is what the page asked for, or there is no review.
+  // The review is of exactly what the page asked for, or there is none.
   if (isReady(state) && isOfPayment(state.review.intent, payment)) return undefined
   dispatchSend(kit, { type: 'EDIT' })
   return sendError('SEND_INCOMPLETE')

@@ -4,7 +4,7 @@ import type { Arrival, PaymentTarget } from '../../chains/core/payment-capabilit
 import type { Network } from '../../chains/core/types.ts'
 import { atom } from '../kit/jotai.ts'
 
-/** What is to be paid, once the token is read. */
+/** The amount that is to be paid, once the token is read. */
 export interface PaymentDue extends PaymentTarget {
   /** CAIP-19 id. */
   readonly asset: string

@@ -8,7 +8,7 @@ import { withReadTimeout } from '../send/quote.ts'
 import { loadSendDriver } from '../send/send-driver.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 
-/** What a network shows of a receipt. `missing`: no transaction of it has paid anything to its recipient. */
+/** The state of a payment on its network. `missing`: no transaction of it has paid anything to its recipient. */
 export type ReceiptCheck = 'paid' | 'overpaid' | 'underpaid' | 'missing'
 
 /** Asks the network, by its nodes alone, what the transactions of a receipt have paid. */
@@ -28,7 +28,7 @@ export async function checkReceipt(kit: Kit, receipt: PaymentReceipt): Promise<R
   if (!to || (kind !== 'slip44' && !token)) return 'missing'
   const read = async () => {
     const { decimals } = token ? await payments.facts(token, network, context) : network.nativeCurrency
-    // One transaction pays once, however often a receipt names it.
+    // A transaction pays once, however often a receipt names it.
     const hashes = [...new Set(transactions.map((hash) => (hash.startsWith('0x') ? hash.toLowerCase() : hash)))]
     const target = { to, decimals, ...(token && { token }) }
     const found = await Promise.all(hashes.map((hash) => payments.arrivalOf(hash, target, network, context)))

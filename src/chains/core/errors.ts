@@ -48,7 +48,7 @@ export interface ErrorData {
   PAYMENT_NOT_ACCEPTED: { readonly payment: X402Payment; readonly status: number; readonly reason?: string }
   PAYMENT_UNANSWERED: { readonly payment: X402Payment }
   PAYMENT_EXPIRED: {
-    /** What has arrived, a decimal number. */
+    /** Decimal number of what has arrived. */
     readonly received: string
     readonly symbol: string
     readonly transactions: readonly string[]

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import type { Network } from './types.ts'
 
-/** What is to arrive, and where. */
+/** The recipient and the asset of a payment. */
 export interface PaymentTarget {
   readonly to: string
   /** The contract of the token; undefined for the network's own coin. */

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from './types.ts'
 
-/** What `kit.pay()` asks the visitor to pay. */
+/** A payment that `kit.pay()` asks the visitor for. */
 export interface PaymentRequest {
   /** Decimal number of the asset, such as `'12.34'`. */
   readonly amount: string
@@ -14,7 +14,7 @@ export interface PaymentRequest {
   readonly recipient: string
   /** CAIP-2 id of the network; only needed if `asset` does not name it. */
   readonly network?: CaipNetworkId
-  /** What is paid for, as the visitor reads it; at most 80 characters are shown. */
+  /** The purpose, as the visitor reads it; at most 80 characters are shown. */
   readonly label?: string
   /** Epoch milliseconds after which nothing is paid any more. */
   readonly expiresAt?: number
@@ -30,9 +30,9 @@ export interface PaymentReceipt {
   readonly symbol: string
   readonly caipNetworkId: CaipNetworkId
   readonly recipient: string
-  /** What was asked for. */
+  /** The amount that was asked for. */
   readonly amount: string
-  /** What has arrived. */
+  /** The amount that has arrived. */
   readonly received: string
   /** Hashes of the transactions, or signatures on Solana; several if it was paid in parts. */
   readonly transactions: readonly string[]

@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, numberToHex, pad } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoTokens, deployTokens } from '../../../demo/stack/evm/tokens.mjs'
 import { tokenCode } from '../../../demo/stack/evm/token-code.mjs'
+import { demoTokens, deployTokens } from '../../../demo/stack/evm/tokens.mjs'
 import { type Anvil, startAnvil } from '../../../test/fakes/anvil.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Context } from '../core/context.ts'
@@ -20,7 +20,8 @@ let fresh = 0
 
 /** A recipient that nobody has used. */
 const recipient = () => `0x${(0xbee0000 + ++fresh).toString(16).padStart(40, '0')}` as const
-const send = (transaction: object) => chain.rpc('eth_sendTransaction', [{ from: payer, ...transaction }]) as Promise<string>
+const send = (transaction: object) =>
+  chain.rpc('eth_sendTransaction', [{ from: payer, ...transaction }]) as Promise<string>
 const sendToken = (to: `0x${string}`, amount: bigint, token: string = husd.address) =>
   send({ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }) })
 const tokenTo = (to: string, token: string = husd.address) => ({ to, token, decimals: 6 })

@@ -16,7 +16,7 @@ const MOST_DECIMALS = 36n
 const SYMBOL = '0x95d89b41'
 /** Blocks of one search by logs; public nodes refuse long ranges. */
 const LOG_BLOCKS = 500n
-/** Blocks that one search for coins reads in full: a network with four blocks a second makes fewer between two looks. */
+/** Blocks that one search for coins reads in full; a network with four blocks a second makes fewer in its time. */
 const COIN_BLOCKS = 40n
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
@@ -62,7 +62,7 @@ async function coinArrivals(rpc: Rpc, to: string, first: bigint, last: bigint): 
   for (let at = first; at <= last; at++) {
     const { transactions } = parse(block, await rpc('eth_getBlockByNumber', [toHex(at), true])) ?? { transactions: [] }
     for (const raw of transactions) {
-      // Others stay unparsed: a network may have types of its own.
+      // Transactions of other types stay unparsed: a network may have types of its own.
       const one = tryParse(payment, raw)
       if (!one || !isSame(to, one.to) || one.value === 0n) continue
       if ((await receiptOf(rpc, one.hash))?.status === 1n)

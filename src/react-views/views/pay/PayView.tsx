@@ -124,7 +124,7 @@ function Facts({ payment }: { readonly payment: Payment }): ReactNode {
   )
 }
 
-/** What has arrived of a payment that is not complete. */
+/** The part that has arrived of a payment that is not complete. */
 function Arrived({ payment }: { readonly payment: Payment }): ReactNode {
   const t = useT(payMessages)
   const money = useFormatAmount()
