@@ -424,10 +424,10 @@ export const stages = withViews({
     budget: 4 * 1024,
     chunks: { 'eip155-pay': ['src/chains/eip155/payments.ts'] },
   },
-  'network-views': {
+  network: {
     title: 'choosing a network adds',
     budget: 5 * 1024,
-    chunks: { 'network-views': [] },
+    chunks: { network: [] },
   },
   help: {
     title: 'explaining wallets and networks adds',

@@ -8,7 +8,7 @@ export const networksView = defineView(
     title: message(titleMessages, 'title.networks'),
     load: () => import('./NetworksView.tsx'),
   },
-  { chunk: 'network-views' },
+  { chunk: 'network' },
 )
 
 export const switchNetworkView = defineView(
@@ -17,7 +17,7 @@ export const switchNetworkView = defineView(
     title: message(titleMessages, 'title.switchNetwork'),
     load: () => import('./SwitchNetworkView.tsx'),
   },
-  { chunk: 'network-views' },
+  { chunk: 'network' },
 )
 
 export const switchActiveChainView = defineView(
@@ -35,5 +35,5 @@ export const unsupportedChainView = defineView(
     title: message(titleMessages, 'title.unsupportedChain'),
     load: () => import('./UnsupportedChainView.tsx'),
   },
-  { chunk: 'network-views' },
+  { chunk: 'network' },
 )
