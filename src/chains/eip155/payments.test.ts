@@ -12,7 +12,7 @@ import { payments } from './payments.ts'
 
 const [husd] = demoTokens
 const fee = '0x5e1fCA0b12d4c86E3D5a7f9b1c3E5d7F9a1B3c5D'
-const payer = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const payer = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 let chain: Anvil
 let network: Network
 let c: Context

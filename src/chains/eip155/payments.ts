@@ -6,7 +6,7 @@ import { parse, quantity, tryParse, txHash, v } from '../core/schema.ts'
 import type { Network } from '../core/types.ts'
 import { blockNumber, receiptOf } from './chain-reads.ts'
 import { readText } from './contract-reads.ts'
-import { toHex } from './parse.ts'
+import { parseAddress, toHex } from './parse.ts'
 import { padded, tokenDecimals, transferEvent } from './token-calls.ts'
 import { type Rpc, rpcOf } from './transport.ts'
 
@@ -33,13 +33,19 @@ const block = v.nullable(v.object({ transactions: v.array(v.unknown()) }))
 
 const isSame = (one: string, other: string | null | undefined) => one.toLowerCase() === other?.toLowerCase()
 
+/** Returns the payer in its canonical form. */
+function fromOf(raw: string): { readonly from?: string } {
+  const from = parseAddress(raw.toLowerCase())
+  return from ? { from } : {}
+}
+
 /** Returns what a log says has arrived; undefined for a log of something else. */
 function arrivalIn(raw: unknown, token: string, to: string): Arrival | undefined {
   const found = tryParse(log, raw)
   if (!found || !isSame(found.address, token)) return undefined
   const [event, from = '', recipient = '', ...more] = found.topics.map((topic) => topic.toLowerCase())
   if (event !== transferEvent || recipient !== `0x${padded(to)}` || more.length > 0) return undefined
-  return { hash: found.transactionHash.toLowerCase(), value: found.data, from: `0x${from.slice(-40)}` }
+  return { hash: found.transactionHash.toLowerCase(), value: found.data, ...fromOf(`0x${from.slice(-40)}`) }
 }
 
 /** Returns the arrivals with one entry per transaction, which may have several logs. */
@@ -66,7 +72,7 @@ async function coinArrivals(rpc: Rpc, to: string, first: bigint, last: bigint): 
       const one = tryParse(payment, raw)
       if (!one || !isSame(to, one.to) || one.value === 0n) continue
       if ((await receiptOf(rpc, one.hash))?.status === 1n)
-        found.push({ hash: one.hash.toLowerCase(), value: one.value, from: one.from })
+        found.push({ hash: one.hash.toLowerCase(), value: one.value, ...fromOf(one.from) })
     }
   }
   return found
@@ -107,7 +113,7 @@ async function arrivalOf(hash: string, { to, token }: PaymentTarget, network: Ne
   if (token) return perTransaction(receipt.logs.flatMap((raw) => arrivalIn(raw, token, to) ?? []))[0]
   const found = parse(sent, await rpc('eth_getTransactionByHash', [hash]))
   if (!found || !isSame(to, found.to) || found.value === 0n) return undefined
-  return { hash: hash.toLowerCase(), value: found.value, from: found.from }
+  return { hash: hash.toLowerCase(), value: found.value, ...fromOf(found.from) }
 }
 
 /**

@@ -15,7 +15,7 @@ export const payMessages = {
   'pay.qr': 'QR code to pay',
   'pay.scan': 'Scan with the wallet that pays',
   'pay.scanText': ({ network }: { network: string }) =>
-    `Pay exactly this amount, on ${network}. This view ends when the network shows it.`,
+    `Pay what the code asks for, on ${network}. This view ends when the network shows it.`,
   'pay.unreachable': 'The network isn’t answering',
   'pay.unreachableText': 'A payment that was made is found once it answers.',
   'pay.copyLink': 'Copy link',

@@ -14,15 +14,17 @@ import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
+import { cx } from '../../ui/cx.ts'
 import { DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
 import { copyIcon, externalIcon } from '../../ui/Icon/more-icons.ts'
 import { Logo } from '../../ui/Logo/Logo.tsx'
-import { stack16 } from '../../ui/layout.css.ts'
+import { stack12, stack16 } from '../../ui/layout.css.ts'
 import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { Thread } from '../../ui/Thread/Thread.tsx'
 import { lead, title } from '../../ui/text.css.ts'
 import { text } from '../shared/centred.css.ts'
+import { dock } from '../shared/dock.css.ts'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { printLines } from './print-lines.ts'
 
@@ -69,41 +71,39 @@ export function PayReceipt({ payment, receipt }: PayReceiptProps): ReactNode {
         <h3 className={title}>{heading}</h3>
         <p className={lead}>{priced(receipt.received)}</p>
       </div>
-      {extra && (
-        <Alert tone="warn" live title={t('pay.overpaid')}>
-          {t('pay.overpaidText', { extra })}
-        </Alert>
-      )}
+      {extra && <Alert tone="warn" live title={t('pay.overpaidText', { extra })} />}
       <DetailsList
         rows={facts.map(([name, full, shown]) => ({ key: `${name} ${full}`, label: name, value: shown ?? full }))}
       />
-      <ButtonPair even>
-        <Button
-          kind="secondary"
-          icon={copyIcon}
-          onClick={() => void copyText(kit, lines.join('\n'), message(payMessages, 'pay.copied'))}
-          testId="wm-pay-copy"
-        >
-          {t('pay.copy')}
-        </Button>
-        <Button kind="secondary" onClick={() => printLines(lines, locale)} testId="wm-pay-print">
-          {t('pay.print')}
-        </Button>
-      </ButtonPair>
-      {link ? (
+      <div className={cx(dock, stack12)}>
         <ButtonPair even>
-          <Button kind="secondary" href={link} endIcon={externalIcon}>
-            {t('pay.view')}
+          <Button
+            kind="secondary"
+            icon={copyIcon}
+            onClick={() => void copyText(kit, lines.join('\n'), message(payMessages, 'pay.copied'))}
+            testId="wm-pay-copy"
+          >
+            {t('pay.copy')}
           </Button>
+          <Button kind="secondary" onClick={() => printLines(lines, locale)} testId="wm-pay-print">
+            {t('pay.print')}
+          </Button>
+        </ButtonPair>
+        {link ? (
+          <ButtonPair even>
+            <Button kind="secondary" href={link} endIcon={externalIcon}>
+              {t('pay.view')}
+            </Button>
+            <Button onClick={() => requestClose(kit)} testId="wm-pay-done">
+              {t('pay.done')}
+            </Button>
+          </ButtonPair>
+        ) : (
           <Button onClick={() => requestClose(kit)} testId="wm-pay-done">
             {t('pay.done')}
           </Button>
-        </ButtonPair>
-      ) : (
-        <Button onClick={() => requestClose(kit)} testId="wm-pay-done">
-          {t('pay.done')}
-        </Button>
-      )}
+        )}
+      </div>
     </div>
   )
 }

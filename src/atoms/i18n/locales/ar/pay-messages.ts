@@ -16,7 +16,7 @@ export const payMessages: Translated<typeof english> = {
   'pay.otherWays': 'طرق دفع أخرى',
   'pay.qr': 'رمز QR للدفع',
   'pay.scan': 'امسح الرمز بالمحفظة التي ستدفع',
-  'pay.scanText': ({ network }) => `ادفع هذا المبلغ بالضبط على ${network}. تنتهي هذه الشاشة حين تُظهره الشبكة.`,
+  'pay.scanText': ({ network }) => `ادفع ما يطلبه الرمز على ${network}. تنتهي هذه الشاشة حين تُظهره الشبكة.`,
   'pay.unreachable': 'الشبكة لا تستجيب',
   'pay.unreachableText': 'إذا تم الدفع بالفعل فسيُعثر عليه حين تستجيب.',
   'pay.copyLink': 'انسخ الرابط',

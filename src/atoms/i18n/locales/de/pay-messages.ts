@@ -17,7 +17,7 @@ export const payMessages: Translated<typeof english> = {
   'pay.qr': 'QR-Code zum Bezahlen',
   'pay.scan': 'Mit der Wallet scannen, die bezahlt',
   'pay.scanText': ({ network }) =>
-    `Bezahle genau diesen Betrag auf ${network}. Diese Ansicht endet, sobald das Netzwerk ihn zeigt.`,
+    `Bezahle auf ${network}, was der Code verlangt. Diese Ansicht endet, sobald das Netzwerk es zeigt.`,
   'pay.unreachable': 'Das Netzwerk antwortet nicht',
   'pay.unreachableText': 'Eine Zahlung, die schon gemacht ist, wird gefunden, sobald es antwortet.',
   'pay.copyLink': 'Link kopieren',
