@@ -1,11 +1,10 @@
 import { internalKit } from './atoms/kit/internal-kit.ts'
 import type { KitHandle } from './atoms/kit/kit-handle.ts'
-import type { ReceiptCheck } from './atoms/pay/verify-receipt.ts'
-import type { PaymentReceipt } from './chains/core/payment.ts'
+import type { PaymentReceipt, ReceiptCheck } from './chains/core/payment.ts'
 import { defineElement } from './elements/define.ts'
 import { WalletPay } from './elements/wallet-pay.ts'
 
-export type { ReceiptCheck } from './atoms/pay/verify-receipt.ts'
+export type { ReceiptCheck } from './chains/core/payment.ts'
 export { WalletPay } from './elements/wallet-pay.ts'
 
 /**

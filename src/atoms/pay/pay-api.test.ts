@@ -13,10 +13,14 @@ import {
   self,
 } from '../../../test/fakes/send-kit.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
+import { signInRequired } from '../../chains/core/error-texts/sign-in-required.ts'
 import type { PaymentRequest } from '../../chains/core/payment.ts'
+import { atom } from '../kit/jotai.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { routeAtom } from '../navigation/router.atoms.ts'
 import { cancelSubmit, submitReview } from '../send/submit.ts'
+import { accountGateAtom } from '../sessions/account-gate.atoms.ts'
 import { connectionAtoms } from '../sessions/connection.atoms.ts'
 import { payWithWallet } from './pay-with-wallet.ts'
 import { showCode } from './search-payment.ts'
@@ -283,6 +287,24 @@ describe('kit.pay by a code', () => {
     await one.clock.pass(1_500)
     expect(outcome.receipt?.status).toBe('paid')
   })
+})
+
+test('error: an account that has to sign in first sees that instead, and the page hears of it', async () => {
+  const one = await payKit()
+  const { store } = one.kit
+  store.set(optionsAtom, { ...store.get(optionsAtom), siwx: {} as never })
+  store.set(accountGateAtom, {
+    freeViews: atom(/^SIWX/),
+    signIns: atom({ session: undefined, sessions: [] }) as never,
+    check: () => {
+      throw signInRequired('SIGN_IN_REQUIRED')
+    },
+  })
+  const { error } = await one.pay()
+  expect(codeOf(error)).toBe('SIGN_IN_REQUIRED')
+  expect(one.kit.store.get(openAtom)).toBe(true)
+  expect(view(one)).toBe('SIWXSignMessage')
+  expect(one.payment()).toBeUndefined()
 })
 
 describe('what kit.pay is asked for', () => {

@@ -1,6 +1,5 @@
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
 import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
-import { signInRequired } from '../../chains/core/error-texts/sign-in-required.ts'
 import type { PaymentReceipt, PaymentRequest } from '../../chains/core/payment.ts'
 import type { Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
@@ -8,6 +7,8 @@ import { accountHiddenAtom } from '../navigation/modal/held.atoms.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { openModal } from '../navigation/modal/open-modal.ts'
 import { loadSendDriver } from '../send/send-driver.ts'
+import { checkAccount, lacksAccountGate, loadAccountGate } from '../sessions/check-account.ts'
+import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { followRun, isWalletAsked } from './follow-run.ts'
 import { parseRequest } from './parse-request.ts'
 import { paymentAtom } from './payment.atoms.ts'
@@ -22,10 +23,12 @@ import { showPayment } from './show-payment.ts'
 export async function payApi(kit: Kit, request: PaymentRequest, open = loadSendDriver): Promise<PaymentReceipt> {
   const { store, env } = kit
   const parsed = parseRequest(request, store.get(optionsAtom).networks, env.clock.now())
+  const session = store.get(activeSessionAtom)
+  if (session && lacksAccountGate(kit)) await loadAccountGate(kit)
   kit.signal.throwIfAborted()
   if (store.get(accountHiddenAtom)) {
     openModal(kit)
-    throw signInRequired('SIGN_IN_REQUIRED')
+    checkAccount(kit, session, 'pay')
   }
   const { network, amount, recipient, label, expiresAt } = parsed
   const key = JSON.stringify([network.caipNetworkId, parsed.kind, parsed.token, amount, recipient, label, expiresAt])

@@ -1,15 +1,12 @@
 import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import { sendError } from '../../chains/core/error-texts/send-error.ts'
-import type { PaymentReceipt } from '../../chains/core/payment.ts'
+import type { PaymentReceipt, ReceiptCheck } from '../../chains/core/payment.ts'
 import { parseUnits } from '../../chains/core/units.ts'
 import type { Kit } from '../kit/kit.ts'
 import { configuredNetwork, optionsAtom } from '../kit/options/options.atoms.ts'
 import { withReadTimeout } from '../send/quote.ts'
 import { loadSendDriver } from '../send/send-driver.ts'
 import { adapterContext } from '../services/adapter-context.ts'
-
-/** The state of a payment on its network. `missing`: no transaction of it has paid anything to its recipient. */
-export type ReceiptCheck = 'paid' | 'overpaid' | 'underpaid' | 'missing'
 
 /** Asks the network, by its nodes alone, what the transactions of a receipt have paid. */
 export async function checkReceipt(kit: Kit, receipt: PaymentReceipt): Promise<ReceiptCheck> {

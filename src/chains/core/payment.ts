@@ -44,3 +44,6 @@ export interface PaymentReceipt {
   /** Epoch milliseconds at which this page saw the payment on the network. */
   readonly paidAt: number
 }
+
+/** The state of a payment on its network. `missing`: no transaction of it has paid anything to its recipient. */
+export type ReceiptCheck = 'paid' | 'overpaid' | 'underpaid' | 'missing'
