@@ -29,6 +29,7 @@ const floors = {
   send: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation', 'assets', 'names'],
   swap: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation', 'assets', 'names', 'send'],
   buy: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation', 'assets', 'names', 'send'],
+  pay: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation', 'assets', 'names', 'send'],
   'sign-in': ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation'],
   login: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation'],
 }

@@ -18,6 +18,7 @@ export const entries = {
   networks: 'src/networks.ts',
   testing: 'src/testing.ts',
   wagmi: 'src/wagmi.ts',
+  pay: 'src/pay.ts',
   x402: 'src/x402.ts',
   siwx: 'src/siwx.ts',
   'siwx/server': 'src/siwx/server.ts',

@@ -414,6 +414,31 @@ export const stages = withViews({
     // Pages without the option `onramp` never load this stage.
     chunks: { buy: [] },
   },
+  pay: {
+    title: 'a payment that a page asks for adds',
+    budget: 14 * 1024,
+    chunks: { pay: [] },
+  },
+  'pay-chain': {
+    title: 'finding a payment on its network adds',
+    budget: 4 * 1024,
+    chunks: { 'eip155-pay': ['src/chains/eip155/payments.ts'] },
+  },
+  network: {
+    title: 'choosing a network adds',
+    budget: 5 * 1024,
+    chunks: { network: [] },
+  },
+  help: {
+    title: 'explaining wallets and networks adds',
+    budget: 3 * 1024,
+    chunks: { help: [] },
+  },
+  'get-wallet': {
+    title: 'getting a wallet adds',
+    budget: 4 * 1024,
+    chunks: { 'get-wallet': [] },
+  },
   'solana-remote': {
     title: 'pairing for Solana adds',
     budget: 3 * 1024,

@@ -48,6 +48,7 @@ export {
 } from './chains/core/errors.ts'
 export type { PairedProvider, PairedRequest } from './chains/core/paired-provider.ts'
 export type { PairingOverride } from './chains/core/pairing-host.ts'
+export type { PaymentReceipt, PaymentRequest } from './chains/core/payment.ts'
 export type { Cacao } from './chains/core/sign-in.ts'
 export type {
   SignInData,

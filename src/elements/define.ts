@@ -5,17 +5,20 @@ import { WmElement } from './wm-element.ts'
 
 const elements = { 'wallet-modal': WalletModal, 'wallet-button': WalletButton } as const
 
-/** Defines both tags. If another copy of the package has defined them, it stays in charge and this one warns. */
-export function defineElements(): void {
+/** Defines a tag. If another copy of the package has defined it, it stays in charge and this one warns. */
+export function defineElement(tag: string, element: typeof WmElement & CustomElementConstructor): void {
   // A server has no custom elements.
   if (typeof customElements === 'undefined') return
-  for (const [tag, element] of Object.entries(elements)) {
-    const other = customElements.get(tag) as (CustomElementConstructor & { version?: string }) | undefined
-    if (!other)
-      customElements.define(tag, Object.assign(element, { version, observedAttributes: WmElement.accessors(element) }))
-    else if (other !== element)
-      console.warn(
-        `<${tag}> is already defined (version ${other.version ?? 'unknown'}); version ${version} does nothing.`,
-      )
-  }
+  const other = customElements.get(tag) as (CustomElementConstructor & { version?: string }) | undefined
+  if (!other)
+    customElements.define(tag, Object.assign(element, { version, observedAttributes: WmElement.accessors(element) }))
+  else if (other !== element)
+    console.warn(
+      `<${tag}> is already defined (version ${other.version ?? 'unknown'}); version ${version} does nothing.`,
+    )
+}
+
+/** Defines both tags. */
+export function defineElements(): void {
+  for (const [tag, element] of Object.entries(elements)) defineElement(tag, element)
 }

@@ -34,6 +34,7 @@ import {
   switchNetworkView,
   unsupportedChainView,
 } from './views/networks/networks.view.ts'
+import { payView } from './views/pay/pay.view.ts'
 import { profileWalletsView } from './views/profile-wallets/profile-wallets.view.ts'
 import { registerAccountNameSuccessView, registerAccountNameView } from './views/register-name/register-name.view.ts'
 import { signInView } from './views/sign-in/sign-in.view.ts'
@@ -83,6 +84,7 @@ export const views: { readonly [K in RouteName]: View<K> } = {
   Swap: swapView,
   SwapSelectToken: swapSelectTokenView,
   SwapPreview: swapPreviewView,
+  Pay: payView,
   FundWallet: fundWalletView,
   OnRampProviders: onRampProvidersView,
   OnRampFiatSelect: onRampFiatSelectView,

@@ -2,6 +2,7 @@ import { connectionErrorTexts } from '../../src/chains/core/error-texts/connecti
 import { embeddedErrorTexts } from '../../src/chains/core/error-texts/embedded-error.ts'
 import { nodeRefusalTexts } from '../../src/chains/core/error-texts/node-refusal.ts'
 import { pageErrorTexts } from '../../src/chains/core/error-texts/page-error.ts'
+import { payErrorTexts } from '../../src/chains/core/error-texts/pay-error.ts'
 import { paymentErrorTexts } from '../../src/chains/core/error-texts/payment-error.ts'
 import { rpcErrorTexts } from '../../src/chains/core/error-texts/rpc-error.ts'
 import { runtimeErrorTexts } from '../../src/chains/core/error-texts/runtime-error.ts'
@@ -26,6 +27,7 @@ export const everyErrorText = {
   ...sendErrorTexts,
   ...swapErrorTexts,
   ...paymentErrorTexts,
+  ...payErrorTexts,
   ...tokenRefusalTexts,
   ...nodeRefusalTexts,
   ...serviceErrorTexts,

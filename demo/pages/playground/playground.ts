@@ -11,6 +11,7 @@ import { followEvents } from './event-log.ts'
 import { followListControls } from './list-controls.ts'
 import { followLiveModal } from './live-modal.ts'
 import { followMembers } from './members.ts'
+import { followPayments } from './payments.ts'
 import { followReceiver } from './receiver.ts'
 import { followSigning } from './signing.ts'
 import { showState } from './state-json.ts'
@@ -30,4 +31,5 @@ followWalletControls()
 followSigning(kit)
 followMembers(kit)
 followReceiver(kit)
+followPayments(kit)
 Object.assign(window, { kit })

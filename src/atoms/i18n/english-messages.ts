@@ -12,6 +12,7 @@ import { loginMessages } from './messages/login-messages.ts'
 import { nameMessages } from './messages/name-messages.ts'
 import { nftMessages } from './messages/nft-messages.ts'
 import { pairingMessages } from './messages/pairing-messages.ts'
+import { payMessages } from './messages/pay-messages.ts'
 import { receiveMessages } from './messages/receive-messages.ts'
 import { registerMessages } from './messages/register-messages.ts'
 import { sendMessages } from './messages/send-messages.ts'
@@ -54,6 +55,7 @@ export const englishMessages = {
   ...swapMessages,
   ...swapOutcomeMessages,
   ...buyMessages,
+  ...payMessages,
 }
 
 type English = typeof englishMessages

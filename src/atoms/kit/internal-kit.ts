@@ -1,4 +1,5 @@
 import { pageError } from '../../chains/core/error-texts/page-error.ts'
+import type { PaymentReceipt, PaymentRequest } from '../../chains/core/payment.ts'
 import type { SignInSession } from '../../chains/core/siwx.ts'
 import type { CaipNetworkId, NetworkInput } from '../../chains/core/types.ts'
 import type { Kit } from './kit.ts'
@@ -20,6 +21,7 @@ export interface KitActions {
   readonly signMessage: (kit: Kit, message: string, options?: SignOptions) => Promise<string>
   readonly signIn: (kit: Kit) => Promise<SignInSession>
   readonly signOut: (kit: Kit) => Promise<void>
+  readonly pay: (kit: Kit, request: PaymentRequest) => Promise<PaymentReceipt>
   readonly updateEmail: (kit: InternalKit) => Promise<{ readonly email: string }>
   readonly reconnect: (kit: Kit) => Promise<void>
   readonly syncFromStorage: (kit: Kit) => Promise<void>

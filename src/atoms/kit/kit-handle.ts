@@ -1,3 +1,4 @@
+import type { PaymentReceipt, PaymentRequest } from '../../chains/core/payment.ts'
 import type { SignInSession } from '../../chains/core/siwx.ts'
 import type { Account, CaipNetworkId, Namespace, NamespaceTypes, NetworkInput } from '../../chains/core/types.ts'
 import type { KitEventMap, KitEventName } from './events/event-map.ts'
@@ -179,6 +180,33 @@ export interface KitHandle {
    * await kit.signOut()
    */
   signOut(): Promise<void>
+  /**
+   * Opens a request for a payment, and resolves with its receipt once the network shows it. The visitor pays with the
+   * connected wallet, or with another one by a code. A second call with the same request joins the first. After the
+   * modal is closed, a transfer that the wallet was asked for is followed for half an hour.
+   *
+   * @throws {WmError<'OPTION_INVALID'>} A part of the request is not what it must be; the message says how it is.
+   * @throws {WmError<'MODAL_CLOSED'>} The visitor left, or another payment took its place. No wallet was asked.
+   * @throws {WmError<'USER_REJECTED'>} Declined in the wallet.
+   * @throws {WmError<'PAYMENT_EXPIRED'>} `expiresAt` has passed; `data` has what had arrived.
+   * @throws {WmError<'OUTCOME_UNKNOWN'>} The wallet was asked, and nothing tells whether it has paid.
+   * @throws {WmError<'REQUEST_PENDING'>} A wallet is being asked for another payment.
+   * @throws {WmError<'SEND_UNSUPPORTED'>} Payments on this network are not made here.
+   * @throws {WmError<'TOKEN_UNREADABLE'>} The address of the asset is no token.
+   * @throws {WmError<'RPC_UNREACHABLE'>} The network did not answer until the visitor left.
+   * @throws {WmError<'SIGN_IN_REQUIRED'>} The account must sign in first; the modal asks it to.
+   * @see https://chainagnostic.org/CAIPs/caip-19
+   *
+   * @example
+   * const receipt = await kit.pay({
+   *   amount: '12.34',
+   *   asset: 'eip155:8453/erc20:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+   *   recipient: '0x209693Bc6afc0C5328bA36FaF03C514EF312287C',
+   *   label: 'Order 1138',
+   * })
+   * document.title = `Paid ${receipt.received} ${receipt.symbol}`
+   */
+  pay(request: PaymentRequest): Promise<PaymentReceipt>
   /**
    * Opens the change of the login's email address. Resolves with the new address after its code was confirmed.
    *

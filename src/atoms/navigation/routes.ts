@@ -35,6 +35,8 @@ export interface RouteParams extends LoginRouteParams {
   /** Opened from the form only, and returns to it. */
   SwapSelectToken: { readonly side: 'pay' | 'receive' }
   SwapPreview: undefined
+  /** The payment that `kit.pay` asks for. */
+  Pay: undefined
   FundWallet: undefined
   OnRampProviders: undefined
   /** These two are opened from the list of providers only, and return to it. */

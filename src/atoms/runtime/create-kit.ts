@@ -63,6 +63,7 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
     signMessage: async (message, how) => (await kit.runtime()).signMessage(kit, message, how),
     signIn: async () => (await kit.runtime()).signIn(kit),
     signOut: async () => (await kit.runtime()).signOut(kit),
+    pay: async (request) => (await kit.runtime()).pay(kit, request),
     updateEmail: async () => (await kit.runtime()).updateEmail(kit),
     getProvider: (namespace) =>
       isNamespace(namespace)

@@ -122,6 +122,7 @@ export function startRuntime(kit: InternalKit): KitActions | Promise<KitActions>
       (await import('../sessions/sign-message.ts')).signMessageApi(target, message, namespace),
     signIn: async (target) => (await import('../sign-in/sign-in-api.ts')).signInApi(target),
     signOut: async (target) => (await import('../sign-in/sign-in-api.ts')).signOutApi(target),
+    pay: async (target, request) => (await import('../pay/pay-api.ts')).payApi(target, request),
     updateEmail: async (target) => (await import('../login/account/update-email-api.ts')).updateEmailApi(target),
     syncFromStorage: async (target) => (await loadSync()).syncFromStorage(target),
     async reconnect(target) {

@@ -5,6 +5,7 @@ import { decimalMark } from '../format/format-amount.ts'
 import { localeAtom } from '../i18n/locale.atoms.ts'
 import { atom } from '../kit/jotai.ts'
 import type { HasStore } from '../kit/kit.ts'
+import type { Route } from '../navigation/routes.ts'
 import { activeNetworkAtom, networkSupportedAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { type AmountInput, amountText, readAmount } from './amount-input.ts'
@@ -67,6 +68,9 @@ export const keyedQuoteAtom = atom<QuoteState | undefined>(undefined)
 
 /** The state of the send machine, changed through `dispatchSend` only. */
 export const sendStateAtom = atom<SendState>({ status: 'editing' })
+
+/** The view that a sent transfer leads to, in place of its own: another task waits for its outcome. */
+export const waitingViewAtom = atom<Route | undefined>(undefined)
 
 /** Sends one event to the machine. Returns false if it changed nothing. */
 export function dispatchSend({ store }: HasStore, event: SendEvent): boolean {

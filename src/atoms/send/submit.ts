@@ -25,7 +25,7 @@ import { maxAmount } from './form.ts'
 import { loadTransfers } from './load-transfers.ts'
 import { withReadTimeout } from './quote.ts'
 import { checkFunds, currentBalance } from './review.ts'
-import { dispatchSend, resetForm, sendStateAtom } from './send.atoms.ts'
+import { dispatchSend, resetForm, sendStateAtom, waitingViewAtom } from './send.atoms.ts'
 import { isReady, type Review } from './send.machine.ts'
 import { loadSendDriver, type SendDriver } from './send-driver.ts'
 import { type Outcome, submitIntent } from './submit-intent.ts'
@@ -200,11 +200,16 @@ function conclude(kit: Kit, attempt: number, { id, token }: TransferIntent, outc
   }
 }
 
-/** Leaves the form for the transfer's view; with `home`, as for tokens, for the activity of the account. */
+/**
+ * Leaves the form for the transfer's view; with `home`, as for tokens, for the activity of the account. A task that
+ * waits for the transfer has a view of its own.
+ */
 function lead(kit: Kit, id: string, home = false): void {
   resetForm(kit)
-  if (home) modalMemory(kit).set(accountTab, 'activity')
-  notifyPolicy(kit, { type: 'view-due', route: home ? route('Account') : route('WalletSendConfirmed', { id }) })
+  const waiting = kit.store.get(waitingViewAtom)
+  if (home && !waiting) modalMemory(kit).set(accountTab, 'activity')
+  const own = home ? route('Account') : route('WalletSendConfirmed', { id })
+  notifyPolicy(kit, { type: 'view-due', route: waiting ?? own })
 }
 
 /** Asks the wallet to switch to the network of the review. Nothing is sent, and the review stays. */

@@ -48,6 +48,7 @@ const shows: { readonly [N in RouteName]: 'account' | 'nothing' } = {
   OnRampFiatSelect: 'account',
   OnRampProviders: 'account',
   OnRampTokenSelect: 'account',
+  Pay: 'account',
   ProfileWallets: 'nothing',
   RegisterAccountName: 'account',
   RegisterAccountNameSuccess: 'account',

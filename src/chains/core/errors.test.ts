@@ -18,6 +18,7 @@ describe('texts', () => {
     SWAP_REFUSED: { reason: 'router' },
     PAYMENT_REFUSED: { reason: 'cap' },
     PAYMENT_NOT_ACCEPTED: { status: 402 },
+    PAYMENT_EXPIRED: { received: '1', symbol: 'HUSD', transactions: [] },
     RPC_UNREACHABLE: { id: 'x' },
     HTTP_STATUS: { status: 404 },
     SCHEMA_MISMATCH: { path: 'x' },

@@ -47,6 +47,12 @@ export interface ErrorData {
   PAYMENT_REFUSED: { readonly reason: PaymentRefusal }
   PAYMENT_NOT_ACCEPTED: { readonly payment: X402Payment; readonly status: number; readonly reason?: string }
   PAYMENT_UNANSWERED: { readonly payment: X402Payment }
+  PAYMENT_EXPIRED: {
+    /** Decimal number of what has arrived. */
+    readonly received: string
+    readonly symbol: string
+    readonly transactions: readonly string[]
+  }
   // Transport
   RPC_UNREACHABLE: { readonly id: string }
   RELAY_UNREACHABLE: undefined

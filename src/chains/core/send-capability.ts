@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import type { PaymentCapability } from './payment-capability.ts'
 import type { SwapChecks } from './swap-checks.ts'
 import type { SwapMarket } from './swap-market.ts'
 import type { CaipNetworkId, Namespace, Network, Session } from './types.ts'
@@ -148,6 +149,8 @@ export interface SendCapability<N extends Namespace = Namespace> {
   readonly tokens?: () => Promise<(token: string) => TokenSendCapability<N>>
   /** Loads the sending of NFTs on first use; `nft` is a text of `nftToken`. An amount is a number of copies. */
   readonly nfts?: () => Promise<(nft: string) => TokenSendCapability<N>>
+  /** Loads requests for payments, and their search, on first use. */
+  readonly payments?: () => Promise<PaymentCapability>
   /** Loads swaps, and the approvals that they need, on first use. */
   readonly swaps?: () => Promise<SwapCapability<N>>
 }

@@ -16,5 +16,6 @@ export const send: SendCapability<'eip155'> = {
   status,
   tokens: async () => (await import('./token-send.ts')).tokenSend,
   nfts: async () => (await import('./nft-send.ts')).nftSend,
+  payments: async () => (await import('./payments.ts')).payments,
   swaps: async () => (await import('./swap.ts')).swap,
 }

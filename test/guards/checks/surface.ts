@@ -35,6 +35,7 @@ const entries = {
   './networks': 'src/networks.ts',
   './wagmi': 'src/wagmi.ts',
   './testing': 'src/testing.ts',
+  './pay': 'src/pay.ts',
   './x402': 'src/x402.ts',
   './siwx': 'src/siwx.ts',
   './siwx/server': 'src/siwx/server.ts',

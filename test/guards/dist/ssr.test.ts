@@ -31,9 +31,9 @@ async function touched(file: string, folder: string): Promise<string[]> {
 }
 
 describe('import in Node', () => {
-  test.each(['index', 'elements', 'react', 'vue', 'svelte', 'solid', 'preact', 'networks', 'testing', 'wagmi', 'x402', 'siwx', 'siwx/server'])('default: %s touches nothing', async (name) => {
+  test.each(['index', 'elements', 'react', 'vue', 'svelte', 'solid', 'preact', 'networks', 'testing', 'wagmi', 'pay', 'x402', 'siwx', 'siwx/server'])('default: %s touches nothing', async (name) => {
     // Definition needs the registry; asking whether there is one is the one exception.
-    const allowed = /^(elements|react|vue|svelte|solid|preact)$/.test(name) ? ['customElements'] : []
+    const allowed = /^(elements|pay|react|vue|svelte|solid|preact)$/.test(name) ? ['customElements'] : []
     const found = await touched(`dist/${name}.js`, path.join(root, 'dist', path.sep))
     expect(found.filter((global) => !allowed.includes(global))).toEqual([])
   })

@@ -13,6 +13,7 @@ import { loginMessages } from './ar/login-messages.ts'
 import { nameMessages } from './ar/name-messages.ts'
 import { nftMessages } from './ar/nft-messages.ts'
 import { pairingMessages } from './ar/pairing-messages.ts'
+import { payMessages } from './ar/pay-messages.ts'
 import { receiveMessages } from './ar/receive-messages.ts'
 import { registerMessages } from './ar/register-messages.ts'
 import { sendMessages } from './ar/send-messages.ts'
@@ -40,6 +41,7 @@ export const ar: Messages = {
   ...nameMessages,
   ...nftMessages,
   ...pairingMessages,
+  ...payMessages,
   ...receiveMessages,
   ...registerMessages,
   ...sendMessages,

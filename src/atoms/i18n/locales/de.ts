@@ -13,6 +13,7 @@ import { loginMessages } from './de/login-messages.ts'
 import { nameMessages } from './de/name-messages.ts'
 import { nftMessages } from './de/nft-messages.ts'
 import { pairingMessages } from './de/pairing-messages.ts'
+import { payMessages } from './de/pay-messages.ts'
 import { receiveMessages } from './de/receive-messages.ts'
 import { registerMessages } from './de/register-messages.ts'
 import { sendMessages } from './de/send-messages.ts'
@@ -40,6 +41,7 @@ export const de: Messages = {
   ...nameMessages,
   ...nftMessages,
   ...pairingMessages,
+  ...payMessages,
   ...receiveMessages,
   ...registerMessages,
   ...sendMessages,

@@ -22,6 +22,7 @@ export const titleMessages = {
   'title.sent': 'Transaction',
   'title.swap': 'Swap',
   'title.swapReview': 'Review swap',
+  'title.pay': 'Pay',
   'title.fundWallet': 'Fund wallet',
   'title.buy': 'Buy crypto',
   'title.currency': 'Select currency',

@@ -21,6 +21,7 @@ export const titleMessages: Translated<typeof english> = {
   'title.sent': 'المعاملة',
   'title.swap': 'مبادلة',
   'title.swapReview': 'مراجعة المبادلة',
+  'title.pay': 'الدفع',
   'title.fundWallet': 'تمويل المحفظة',
   'title.buy': 'شراء عملات مشفّرة',
   'title.currency': 'اختر العملة',

@@ -21,6 +21,7 @@ export const titleMessages: Translated<typeof english> = {
   'title.sent': 'Transaktion',
   'title.swap': 'Tauschen',
   'title.swapReview': 'Tausch prüfen',
+  'title.pay': 'Bezahlen',
   'title.fundWallet': 'Wallet aufladen',
   'title.buy': 'Krypto kaufen',
   'title.currency': 'Währung wählen',

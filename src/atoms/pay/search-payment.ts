@@ -1,0 +1,68 @@
+import { delay } from '../../chains/core/async.ts'
+import type { Kit } from '../kit/kit.ts'
+import { adapterContext } from '../services/adapter-context.ts'
+import { missingOf, type Payment, paymentAtom } from './payment.atoms.ts'
+import { addArrivals, type PaymentRun, putPayment, runOf } from './payment-run.ts'
+
+/** Milliseconds between two searches. */
+const POLL = 4_000
+
+/** Shows the code, from which on the network is searched until it is paid or the run ends. */
+export async function showCode(kit: Kit): Promise<void> {
+  const run = runOf(kit)
+  const payment = kit.store.get(paymentAtom)
+  if (!run?.payments || !payment?.due || payment.status !== 'open' || payment.preparing) return
+  // Before the search has its start, a payment could come too early to be found.
+  putPayment(kit, run, { ...(run.since && withCode(run, payment)), status: 'code' })
+  if (run.since !== undefined) return
+  run.since = ''
+  await follow(kit, run)
+}
+
+/** Returns to the ways to pay. The search goes on: the code may be scanned already. */
+export function hideCode(kit: Kit): void {
+  const run = runOf(kit)
+  if (run && kit.store.get(paymentAtom)?.status === 'code') putPayment(kit, run, { status: 'open' })
+}
+
+/** The code asks for what is left to pay. */
+function withCode({ payments }: PaymentRun, payment: Payment): Partial<Payment> {
+  const { due, network } = payment
+  return payments && due ? { uri: payments.uri(due, missingOf(payment), network) } : {}
+}
+
+async function follow(kit: Kit, run: PaymentRun): Promise<void> {
+  const { signal } = run.stop
+  while (!signal.aborted && !kit.signal.aborted) {
+    await search(kit, run)
+    await delay(POLL, kit.env.clock, signal).catch(() => {})
+  }
+}
+
+/** Looks once at what the network has got since the last look. Never rejects. */
+export async function search(kit: Kit, run: PaymentRun): Promise<void> {
+  const { payments, since } = run
+  const payment = kit.store.get(paymentAtom)
+  if (!payments || !payment?.due || since === undefined) return
+  const { network, due } = payment
+  const context = adapterContext(kit, network.chainNamespace, run.stop.signal)
+  try {
+    if (since === '') {
+      run.since = await payments.now(network, context)
+    } else {
+      const { found, next } = await payments.arrivals(due, since, network, context)
+      // A search that began later may have ended earlier.
+      if (run.since !== since) return
+      run.since = next
+      addArrivals(kit, run, found)
+    }
+  } catch {
+    // An unreachable network says nothing about the payment; the next search asks for the same part again.
+    return putPayment(kit, run, { unreachable: true })
+  }
+  const now = kit.store.get(paymentAtom)
+  if (!now || runOf(kit) !== run) return
+  const { unreachable: _, ...reached } = now
+  if (now.unreachable || !now.uri || now.arrived.length !== payment.arrived.length)
+    kit.store.set(paymentAtom, { ...reached, ...withCode(run, now) })
+}

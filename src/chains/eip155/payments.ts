@@ -1,0 +1,135 @@
+import type { Context } from '../core/context.ts'
+import { sendError } from '../core/error-texts/send-error.ts'
+import { WmError } from '../core/errors.ts'
+import type { Arrival, PaymentCapability, PaymentTarget } from '../core/payment-capability.ts'
+import { parse, quantity, tryParse, txHash, v } from '../core/schema.ts'
+import type { Network } from '../core/types.ts'
+import { blockNumber, receiptOf } from './chain-reads.ts'
+import { readText } from './contract-reads.ts'
+import { parseAddress, toHex } from './parse.ts'
+import { padded, tokenDecimals, transferEvent } from './token-calls.ts'
+import { type Rpc, rpcOf } from './transport.ts'
+
+/** Limit of decimals in which amounts can be written. */
+const MOST_DECIMALS = 36n
+/** `symbol()` */
+const SYMBOL = '0x95d89b41'
+/** Blocks of one search by logs; public nodes refuse long ranges. */
+const LOG_BLOCKS = 500n
+/** Blocks that one search for coins reads in full; a network with four blocks a second makes fewer in its time. */
+const COIN_BLOCKS = 40n
+
+const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
+const log = v.object({
+  address,
+  topics: v.array(v.string()),
+  data: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), quantity),
+  transactionHash: txHash,
+})
+const receiptWithLogs = v.nullable(v.object({ status: v.optional(quantity, '0x1'), logs: v.array(v.unknown()) }))
+const payment = v.object({ hash: txHash, from: address, to: v.nullish(address), value: quantity })
+const sent = v.nullable(v.object({ ...payment.entries, blockNumber: v.nullish(quantity) }))
+const block = v.nullable(v.object({ transactions: v.array(v.unknown()) }))
+
+const isSame = (one: string, other: string | null | undefined) => one.toLowerCase() === other?.toLowerCase()
+
+/** Returns the payer in its canonical form. */
+function fromOf(raw: string): { readonly from?: string } {
+  const from = parseAddress(raw.toLowerCase())
+  return from ? { from } : {}
+}
+
+/** Returns what a log says has arrived; undefined for a log of something else. */
+function arrivalIn(raw: unknown, token: string, to: string): Arrival | undefined {
+  const found = tryParse(log, raw)
+  if (!found || !isSame(found.address, token)) return undefined
+  const [event, from = '', recipient = '', ...more] = found.topics.map((topic) => topic.toLowerCase())
+  if (event !== transferEvent || recipient !== `0x${padded(to)}` || more.length > 0) return undefined
+  return { hash: found.transactionHash.toLowerCase(), value: found.data, ...fromOf(`0x${from.slice(-40)}`) }
+}
+
+/** Returns the arrivals with one entry per transaction, which may have several logs. */
+function perTransaction(list: readonly Arrival[]): readonly Arrival[] {
+  const sums = new Map<string, Arrival>()
+  for (const one of list)
+    if (one.value > 0n) sums.set(one.hash, { ...one, value: one.value + (sums.get(one.hash)?.value ?? 0n) })
+  return [...sums.values()]
+}
+
+async function tokenArrivals(rpc: Rpc, token: string, to: string, first: bigint, last: bigint) {
+  const topics = [transferEvent, null, `0x${padded(to)}`]
+  const filter = { address: token, fromBlock: toHex(first), toBlock: toHex(last), topics }
+  const logs = parse(v.array(v.unknown()), await rpc('eth_getLogs', [filter]))
+  return logs.flatMap((raw) => arrivalIn(raw, token, to) ?? [])
+}
+
+async function coinArrivals(rpc: Rpc, to: string, first: bigint, last: bigint): Promise<readonly Arrival[]> {
+  const found: Arrival[] = []
+  for (let at = first; at <= last; at++) {
+    const { transactions } = parse(block, await rpc('eth_getBlockByNumber', [toHex(at), true])) ?? { transactions: [] }
+    for (const raw of transactions) {
+      // Transactions of other types stay unparsed: a network may have types of its own.
+      const one = tryParse(payment, raw)
+      if (!one || !isSame(to, one.to) || one.value === 0n) continue
+      if ((await receiptOf(rpc, one.hash))?.status === 1n)
+        found.push({ hash: one.hash.toLowerCase(), value: one.value, ...fromOf(one.from) })
+    }
+  }
+  return found
+}
+
+async function facts(token: string, network: Network, c: Context) {
+  const rpc = rpcOf(network, c)
+  try {
+    const [decimals, symbol] = await Promise.all([
+      tokenDecimals(rpc, token),
+      rpc('eth_call', [{ to: token, data: SYMBOL }, 'latest']).catch(() => '0x'),
+    ])
+    if (decimals <= MOST_DECIMALS) return { decimals: Number(decimals), symbol: readText(String(symbol).slice(2)) }
+  } catch (cause) {
+    // An unreachable node says nothing about the token, so its error keeps its own code.
+    if (WmError.is(cause, 'RPC_UNREACHABLE') || WmError.is(cause, 'NETWORK_MISMATCH') || c.signal.aborted) throw cause
+    throw sendError('TOKEN_UNREADABLE', undefined, { cause })
+  }
+  throw sendError('TOKEN_UNREADABLE')
+}
+
+async function arrivals({ to, token }: PaymentTarget, since: string, network: Network, c: Context) {
+  const rpc = rpcOf(network, c)
+  const first = BigInt(since) + 1n
+  const latest = await blockNumber(rpc)
+  const limit = first + (token ? LOG_BLOCKS : COIN_BLOCKS) - 1n
+  const last = latest < limit ? latest : limit
+  if (last < first) return { found: [], next: since }
+  const found = token ? await tokenArrivals(rpc, token, to, first, last) : await coinArrivals(rpc, to, first, last)
+  return { found: perTransaction(found), next: `${last}` }
+}
+
+async function arrivalOf(hash: string, { to, token }: PaymentTarget, network: Network, c: Context) {
+  const rpc = rpcOf(network, c)
+  if (!tryParse(txHash, hash)) return undefined
+  const receipt = parse(receiptWithLogs, await rpc('eth_getTransactionReceipt', [hash]))
+  if (receipt?.status !== 1n) return undefined
+  if (token) return perTransaction(receipt.logs.flatMap((raw) => arrivalIn(raw, token, to) ?? []))[0]
+  const found = parse(sent, await rpc('eth_getTransactionByHash', [hash]))
+  if (!found || !isSame(to, found.to) || found.value === 0n) return undefined
+  return { hash: hash.toLowerCase(), value: found.value, ...fromOf(found.from) }
+}
+
+/**
+ * Payments on EVM networks: the code is a request of [EIP-681](https://eips.ethereum.org/EIPS/eip-681), and what has
+ * arrived is read from the token's logs or, for coins, from the blocks.
+ */
+export const payments: PaymentCapability = {
+  tokenKind: 'erc20',
+  facts,
+  uri({ to, token }, value, { caipNetworkId }) {
+    const id = caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)
+    return token
+      ? `ethereum:${token}@${id}/transfer?address=${to}&uint256=${value}`
+      : `ethereum:${to}@${id}?value=${value}`
+  },
+  now: async (network, c) => `${await blockNumber(rpcOf(network, c))}`,
+  arrivals,
+  arrivalOf,
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { payMessages } from '../../../atoms/i18n/messages/pay-messages.ts'
+import { copyText } from '../../../atoms/navigation/toast/copy-text.ts'
+import type { Payment } from '../../../atoms/pay/payment.atoms.ts'
+import { hideCode } from '../../../atoms/pay/search-payment.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Alert } from '../../ui/Alert/Alert.tsx'
+import { Button } from '../../ui/Button/Button.tsx'
+import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
+import { copyIcon } from '../../ui/Icon/more-icons.ts'
+import { Logo } from '../../ui/Logo/Logo.tsx'
+import { Qr } from '../../ui/Qr/Qr.tsx'
+import { QrPlaceholder } from '../../ui/Qr/QrPlaceholder.tsx'
+import { lead, title17 } from '../../ui/text.css.ts'
+import { scan } from '../shared/centred.css.ts'
+
+/** The code that another wallet scans, while the network is searched for its payment. */
+export function PayCode({ payment }: { readonly payment: Payment }): ReactNode {
+  const kit = useKit()
+  const t = useT(payMessages)
+  const { uri, network, unreachable } = payment
+  return (
+    <>
+      {uri === undefined ? (
+        <QrPlaceholder middle={<Logo name={network.name} size={60} />} />
+      ) : (
+        <Qr value={uri} label={t('pay.qr')} ecc="M" testId="wm-pay-qr" />
+      )}
+      <div className={scan} role="status">
+        <h3 className={title17}>{t('pay.scan')}</h3>
+        <p className={lead}>{t('pay.scanText', { network: network.name })}</p>
+      </div>
+      {unreachable && (
+        <Alert tone="warn" live title={t('pay.unreachable')}>
+          {t('pay.unreachableText')}
+        </Alert>
+      )}
+      <ButtonPair stack>
+        {uri !== undefined && (
+          <Button
+            kind="secondary"
+            icon={copyIcon}
+            onClick={() => void copyText(kit, uri, message(payMessages, 'pay.linkCopied'))}
+            testId="wm-pay-copy-link"
+          >
+            {t('pay.copyLink')}
+          </Button>
+        )}
+        <Button kind="ghost" onClick={() => hideCode(kit)} testId="wm-pay-ways">
+          {t('pay.otherWays')}
+        </Button>
+      </ButtonPair>
+    </>
+  )
+}

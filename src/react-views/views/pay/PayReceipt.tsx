@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { localizeDecimal } from '../../../atoms/format/format-amount.ts'
+import { ltr } from '../../../atoms/i18n/isolate.ts'
+import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { payMessages } from '../../../atoms/i18n/messages/pay-messages.ts'
+import { requestClose } from '../../../atoms/navigation/modal/open-modal.ts'
+import { copyText } from '../../../atoms/navigation/toast/copy-text.ts'
+import { missingOf, type Payment } from '../../../atoms/pay/payment.atoms.ts'
+import type { PaymentReceipt } from '../../../chains/core/payment.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Alert } from '../../ui/Alert/Alert.tsx'
+import { Button } from '../../ui/Button/Button.tsx'
+import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
+import { cx } from '../../ui/cx.ts'
+import { DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
+import { copyIcon, externalIcon } from '../../ui/Icon/more-icons.ts'
+import { Logo } from '../../ui/Logo/Logo.tsx'
+import { stack12, stack16 } from '../../ui/layout.css.ts'
+import { Rosette } from '../../ui/Rosette/Rosette.tsx'
+import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
+import { Thread } from '../../ui/Thread/Thread.tsx'
+import { lead, title } from '../../ui/text.css.ts'
+import { text } from '../shared/centred.css.ts'
+import { dock } from '../shared/dock.css.ts'
+import { useFormatAmount } from '../shared/useFormatAmount.ts'
+import { printLines } from './print-lines.ts'
+
+interface PayReceiptProps {
+  readonly payment: Payment
+  readonly receipt: PaymentReceipt
+}
+
+/** The receipt of a payment, to copy and to print. */
+export function PayReceipt({ payment, receipt }: PayReceiptProps): ReactNode {
+  const kit = useKit()
+  const t = useT(payMessages)
+  const locale = useAtomValue(localeAtom)
+  const money = useFormatAmount()
+  const { network, due } = payment
+  const { status, label, symbol, recipient, payer, transactions, paidAt } = receipt
+  const priced = (amount: string) => ltr(`${localizeDecimal(amount, locale)} ${symbol}`)
+  const extra = due && status === 'overpaid' ? ltr(`${money(-missingOf(payment), due.decimals)} ${symbol}`) : ''
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(paidAt)
+  const heading = t(status === 'paid' ? 'pay.paid' : 'pay.overpaid')
+  const facts: readonly (readonly [label: string, full: string, shown?: ReactNode])[] = [
+    ...(label ? [[t('pay.for'), label] as const] : []),
+    ...(status === 'overpaid' ? [[t('pay.asked'), priced(receipt.amount)] as const] : []),
+    [t('pay.received'), priced(receipt.received)],
+    [t('pay.to'), recipient, <ShortAddress key="to" address={recipient} plain />],
+    ...(payer ? [[t('pay.from'), payer, <ShortAddress key="from" address={payer} plain />] as const] : []),
+    [t('pay.network'), network.name],
+    [t('pay.time'), time],
+    ...transactions.map(
+      (hash) => [t('pay.transaction'), hash, <ShortAddress key={hash} address={hash} plain />] as const,
+    ),
+  ]
+  const lines = [`${t('pay.receipt')}: ${heading}`, ...facts.map(([name, full]) => `${name}: ${full}`)]
+  const last = transactions.at(-1)
+  const link = last && network.explorerUrl ? `${network.explorerUrl}/tx/${last}` : undefined
+  return (
+    <div className={stack16} data-status={status} data-testid="wm-pay-receipt">
+      <Thread
+        state="connected"
+        from={payer ? <Rosette address={payer} size={60} /> : <Logo name={network.name} size={60} />}
+        to={<Rosette address={recipient} size={60} />}
+      />
+      <div className={text} role="status">
+        <h3 className={title}>{heading}</h3>
+        <p className={lead}>{priced(receipt.received)}</p>
+      </div>
+      {extra && <Alert tone="warn" live title={t('pay.overpaidText', { extra })} />}
+      <DetailsList
+        rows={facts.map(([name, full, shown]) => ({ key: `${name} ${full}`, label: name, value: shown ?? full }))}
+      />
+      <div className={cx(dock, stack12)}>
+        <ButtonPair even>
+          <Button
+            kind="secondary"
+            icon={copyIcon}
+            onClick={() => void copyText(kit, lines.join('\n'), message(payMessages, 'pay.copied'))}
+            testId="wm-pay-copy"
+          >
+            {t('pay.copy')}
+          </Button>
+          <Button kind="secondary" onClick={() => printLines(lines, locale)} testId="wm-pay-print">
+            {t('pay.print')}
+          </Button>
+        </ButtonPair>
+        {link ? (
+          <ButtonPair even>
+            <Button kind="secondary" href={link} endIcon={externalIcon}>
+              {t('pay.view')}
+            </Button>
+            <Button onClick={() => requestClose(kit)} testId="wm-pay-done">
+              {t('pay.done')}
+            </Button>
+          </ButtonPair>
+        ) : (
+          <Button onClick={() => requestClose(kit)} testId="wm-pay-done">
+            {t('pay.done')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

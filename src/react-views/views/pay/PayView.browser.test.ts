@@ -1,0 +1,143 @@
+import { expect } from 'chai'
+import { addresses, createScene, endScenes, type Scene } from '../../../../test/conformance/scene.ts'
+import { describeView } from '../../../../test/conformance/view.ts'
+
+const recipient = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const hash = `0x${'ab'.repeat(32)}`
+const request = { amount: '1.5', asset: 'eip155:1/slip44:60', recipient }
+
+/** A chain whose newest block has a payment, once a test says so. */
+class PaidChain {
+  value: string | undefined
+  height = 1
+  readonly rpc = ({ method }: { readonly method: string }): unknown => {
+    const transaction = { hash, from: addresses[1], to: recipient, value: this.value, nonce: '0x1' }
+    if (method === 'eth_blockNumber') return `0x${this.height.toString(16)}`
+    if (this.value === undefined) return undefined
+    if (method === 'eth_getBlockByNumber')
+      return { number: '0x2', hash, baseFeePerGas: '0x3b9aca00', transactions: [transaction] }
+    if (method === 'eth_getTransactionByHash') return { ...transaction, blockNumber: '0x2' }
+    if (method === 'eth_getTransactionReceipt')
+      return { transactionHash: hash, to: recipient, status: '0x1', blockNumber: '0x2', logs: [] }
+    return undefined
+  }
+  pay(value: bigint) {
+    this.value = `0x${value.toString(16)}`
+    this.height = 2
+  }
+}
+
+const start = (scene: Scene, more = {}) => {
+  const paying = scene.kit.pay({ ...request, ...more })
+  paying.catch(() => {})
+  return { paying, shown: scene.find('[data-testid=wm-pay-code]') }
+}
+
+describeView('Pay', {
+  title: 'Pay',
+  connected: true,
+  arrive: async (scene) => {
+    await start(scene, { expiresAt: Date.now() + 3_600_000 }).shown
+  },
+})
+
+describeView('Pay', {
+  title: 'Pay',
+  arrive: async (scene) => {
+    await start(scene).shown
+    ;(await scene.find('[data-testid=wm-pay-code]')).click()
+    await scene.find('[data-testid=wm-pay-qr]')
+  },
+})
+
+describe('PayView', function () {
+  this.timeout(20_000)
+  afterEach(endScenes)
+
+  it('default: what is asked for, and the ways to pay', async () => {
+    const scene = await createScene({ connected: true })
+    await start(scene, { label: 'Order 1138' }).shown
+    expect(scene.text()).to.match(/1\.5 MRD/)
+    expect(scene.text()).to.include('Order 1138')
+    expect(scene.text()).to.match(/0x90F7.*b906/i)
+    await scene.button(`Pay with ${scene.walletName}`)
+    await scene.button('Show QR code')
+    await scene.end()
+  })
+
+  it('default: the press leads to one review of the same amount', async () => {
+    const scene = await createScene({ connected: true })
+    await start(scene).shown
+    ;(await scene.button(`Pay with ${scene.walletName}`)).click()
+    await scene.button('Send 1.5 MRD')
+    expect(scene.view()).to.equal('WalletSendPreview')
+    ;(await scene.button('Edit')).click()
+    await scene.until('the payment', () => scene.view() === 'Pay')
+    await scene.end()
+  })
+
+  it('default: paid by code, the receipt can be copied and printed, and the call has it', async () => {
+    const chain = new PaidChain()
+    const scene = await createScene({ connected: true, rpc: chain.rpc })
+    const { paying, shown } = start(scene, { label: 'Order 1138' })
+    ;(await shown).click()
+    await scene.find('[data-testid=wm-pay-qr]')
+    chain.pay(1_500_000_000_000_000_000n)
+    const { status, transactions } = await paying
+    expect([status, transactions]).to.deep.equal(['paid', [hash]])
+    await scene.button('Copy')
+    const printed: string[] = []
+    const catchPrint = ({ target }: Event) => {
+      const view = target instanceof HTMLIFrameElement && target.contentWindow
+      if (view) view.print = () => printed.push(view.document.body.textContent ?? '')
+    }
+    document.addEventListener('load', catchPrint, true)
+    try {
+      ;(await scene.button('Print')).click()
+      await scene.until('the print', () => printed.length > 0)
+    } finally {
+      document.removeEventListener('load', catchPrint, true)
+    }
+    expect(printed.join()).to.include(hash).and.to.include('Order 1138').and.to.include(recipient)
+    await scene.end()
+  })
+
+  it('behavior: a part of the amount is told, and the code asks for the rest', async () => {
+    const chain = new PaidChain()
+    const scene = await createScene({ connected: true, rpc: chain.rpc })
+    const { shown } = start(scene)
+    ;(await shown).click()
+    await scene.find('[data-testid=wm-pay-qr]')
+    chain.pay(1_000_000_000_000_000_000n)
+    await scene.until('the part', () => /1 MRD\S? arrived/.test(scene.text()))
+    expect(scene.text()).to.match(/0\.5 MRD\S? is missing/)
+    await scene.end()
+  })
+
+  it('behavior: a wallet on another network is led to this one', async () => {
+    const scene = await createScene({ connected: true })
+    start(scene, { asset: 'eip155:2/slip44:60' })
+    await scene.button('Switch to Basalt')
+    await scene.end()
+  })
+
+  it('behavior: without a wallet, the visitor connects and comes back to the payment', async () => {
+    const scene = await createScene()
+    await start(scene).shown
+    ;(await scene.button('Connect wallet')).click()
+    await scene.until('the wallets', () => scene.view() === 'Connect')
+    ;(await scene.button(new RegExp(`^${scene.walletName}`))).click()
+    await scene.until('the payment', () => scene.view() === 'Pay' && scene.kit.getState().open)
+    await scene.button(`Pay with ${scene.walletName}`)
+    await scene.end()
+  })
+
+  it('error: expired says so, and leaves nothing to pay with', async () => {
+    const scene = await createScene({ connected: true })
+    const { paying } = start(scene, { expiresAt: Date.now() + 600 })
+    await paying.catch((error: { readonly code: string }) => expect(error.code).to.equal('PAYMENT_EXPIRED'))
+    await scene.until('the end', () => scene.text().includes('This payment has expired'))
+    expect(scene.root.querySelector('[data-testid=wm-pay-wallet]')).to.equal(null)
+    await scene.end()
+  })
+})

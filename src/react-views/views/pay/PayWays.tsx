@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
+import { payMessages } from '../../../atoms/i18n/messages/pay-messages.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { payWithWallet } from '../../../atoms/pay/pay-with-wallet.ts'
+import type { Payment } from '../../../atoms/pay/payment.atoms.ts'
+import { showCode } from '../../../atoms/pay/search-payment.ts'
+import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useErrorText } from '../../hooks/useErrorText.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Alert } from '../../ui/Alert/Alert.tsx'
+import { Button } from '../../ui/Button/Button.tsx'
+import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
+import { useChooseNetwork } from '../shared/useChooseNetwork.ts'
+
+/** The ways to pay: the connected wallet, once it is on the network, and a code for another one. */
+export function PayWays({ payment }: { readonly payment: Payment }): ReactNode {
+  const kit = useKit()
+  const t = useT(payMessages, connectingMessages)
+  const choose = useChooseNetwork()
+  const session = useAtomValue(activeSessionAtom)
+  const wallets = useAtomValue(walletsAtom)
+  const { network, error, preparing } = payment
+  const words = useErrorText(error)
+  const wallet = session && wallets.nameOf(session.connectorId, t('connecting.wallet'))
+  return (
+    <>
+      {error && words && (
+        <Alert tone="bad" live title={t('pay.notPaid')}>
+          {words}
+        </Alert>
+      )}
+      <ButtonPair stack>
+        {!session ? (
+          <Button
+            onClick={() => push(kit, route('Connect', { namespace: network.chainNamespace }))}
+            testId="wm-pay-connect"
+          >
+            {t('pay.connect')}
+          </Button>
+        ) : session.caipNetworkId === network.caipNetworkId ? (
+          <Button
+            busy={!!preparing}
+            busyLabel={t('pay.preparing')}
+            onClick={() => void payWithWallet(kit)}
+            testId="wm-pay-wallet"
+          >
+            {t('pay.with', { wallet: wallet ?? '' })}
+          </Button>
+        ) : (
+          <Button onClick={() => choose(network)} testId="wm-pay-switch">
+            {t('pay.switch', { network: network.name })}
+          </Button>
+        )}
+        <Button kind="secondary" onClick={() => void showCode(kit)} testId="wm-pay-code">
+          {t('pay.showCode')}
+        </Button>
+      </ButtonPair>
+    </>
+  )
+}
