@@ -25,6 +25,7 @@ export const accountViews: readonly RouteName[] = [
   'SmartAccountSettings',
   'WalletReceive',
   'Nft',
+  'TokenApprovals',
   'WalletSend',
   'WalletSendSelectToken',
   'WalletSendPreview',

@@ -1,3 +1,4 @@
+import type { ApprovalCapability } from './approval-capability.ts'
 import type { Context } from './context.ts'
 import type { SwapChecks } from './swap-checks.ts'
 import type { SwapMarket } from './swap-market.ts'
@@ -150,6 +151,8 @@ export interface SendCapability<N extends Namespace = Namespace> {
   readonly nfts?: () => Promise<(nft: string) => TokenSendCapability<N>>
   /** Loads swaps, and the approvals that they need, on first use. */
   readonly swaps?: () => Promise<SwapCapability<N>>
+  /** Loads the reading and revoking of token approvals on first use. */
+  readonly approvals?: () => Promise<ApprovalCapability<N>>
 }
 
 /** Facts that an amount of a token depends on, as the token's contract states them. */

@@ -17,4 +17,5 @@ export const send: SendCapability<'eip155'> = {
   tokens: async () => (await import('./token-send.ts')).tokenSend,
   nfts: async () => (await import('./nft-send.ts')).nftSend,
   swaps: async () => (await import('./swap.ts')).swap,
+  approvals: async () => (await import('./token-approvals.ts')).approvals,
 }

@@ -1,6 +1,7 @@
 import type { Messages } from '../english-messages.ts'
 import { accountMessages } from './de/account-messages.ts'
 import { activityMessages } from './de/activity-messages.ts'
+import { approvalMessages } from './de/approval-messages.ts'
 import { buyMessages } from './de/buy-messages.ts'
 import { connectingMessages } from './de/connecting-messages.ts'
 import { connectionMessages } from './de/connection-messages.ts'
@@ -15,6 +16,7 @@ import { nftMessages } from './de/nft-messages.ts'
 import { pairingMessages } from './de/pairing-messages.ts'
 import { receiveMessages } from './de/receive-messages.ts'
 import { registerMessages } from './de/register-messages.ts'
+import { searchMessages } from './de/search-messages.ts'
 import { sendMessages } from './de/send-messages.ts'
 import { sessionMessages } from './de/session-messages.ts'
 import { signInMessages } from './de/sign-in-messages.ts'
@@ -28,6 +30,7 @@ import { walletMessages } from './de/wallet-messages.ts'
 export const de: Messages = {
   ...accountMessages,
   ...activityMessages,
+  ...approvalMessages,
   ...buyMessages,
   ...connectingMessages,
   ...connectionMessages,
@@ -42,6 +45,7 @@ export const de: Messages = {
   ...pairingMessages,
   ...receiveMessages,
   ...registerMessages,
+  ...searchMessages,
   ...sendMessages,
   ...sessionMessages,
   ...signInMessages,

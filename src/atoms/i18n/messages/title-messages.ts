@@ -3,7 +3,6 @@
  * these views share.
  */
 export const titleMessages = {
-  'common.clearSearch': 'Clear search',
   'common.unknownNetwork': ({ id }: { id: string }) => `Network ${id}`,
   'title.account': 'Account',
   'title.allWallets': 'All wallets',
@@ -17,6 +16,7 @@ export const titleMessages = {
   'title.switchActiveChain': 'Switch chain',
   'title.receive': 'Receive',
   'title.nft': 'NFT details',
+  'title.approvals': 'Token approvals',
   'title.send': 'Send',
   'title.sendReview': 'Review send',
   'title.sent': 'Transaction',

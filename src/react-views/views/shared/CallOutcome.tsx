@@ -9,6 +9,7 @@ import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { lead, title } from '../../ui/text.css.ts'
+import { kindOf } from './transfer-mark.ts'
 
 interface CallOutcomeProps {
   readonly item: Transfer
@@ -18,7 +19,7 @@ interface CallOutcomeProps {
   readonly slow: string | false
 }
 
-/** Headline and text of a swap, or of the approval before it, instead of those of a transfer. */
+/** Headline and text of a swap, an approval or its end, instead of those of a transfer. */
 export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode {
   const t = useT(swapOutcomeMessages)
   const locale = useAtomValue(localeAtom)
@@ -49,6 +50,11 @@ export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode
             : t('swap.doneReceived', { amount: write(received) }),
         ]
       if (status === 'reverted') return [t('swap.failed'), t('swap.failedText')]
+    } else if (call && kindOf(call, item) === 'revoke') {
+      const { symbol } = item
+      if (status === 'pending') return [t('swap.revocationOnWay', { symbol }), slow || t('swap.revocationOnWayText')]
+      if (status === 'confirmed') return [t('swap.revocationDone', { symbol }), t('swap.revocationDoneText')]
+      if (status === 'reverted') return [t('swap.revocationFailed'), t('swap.revocationFailedText')]
     } else if (call) {
       if (status === 'pending') return [t('swap.approvalOnWay', { amount: pay }), slow || t('swap.approvalOnWayText')]
       if (status === 'confirmed') return [t('swap.approvalDone', { amount: pay }), t('swap.approvalDoneText')]

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { activeNamespaceAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { approvalNamespaces } from '../../../chains/core/late-namespace-info.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Button } from '../../ui/Button/Button.tsx'
+
+/** Leads to what others may take of the account's tokens, on networks where that can be read. */
+export function ApprovalsButton(): ReactNode {
+  const kit = useKit()
+  const t = useT(titleMessages)
+  const namespace = useAtomValue(activeNamespaceAtom)
+  if (!namespace || !approvalNamespaces.includes(namespace)) return null
+  return (
+    <Button kind="ghost" size="m" onClick={() => push(kit, route('TokenApprovals'))} testId="wm-approvals-open">
+      {t('title.approvals')}
+    </Button>
+  )
+}
