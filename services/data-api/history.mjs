@@ -36,7 +36,10 @@ function operationOf({ to, input }, owner, from, transfers) {
   if (directions.has('in') && directions.has('out')) return 'trade'
   if (directions.has('in') && !same(from, owner)) return 'receive'
   if (transfers.length > 0) return 'send'
-  return input.startsWith('0x095ea7b3') ? 'approve' : 'execute'
+  const [, spender, amount] = /^0x095ea7b3([\da-f]{64})([\da-f]{64})/i.exec(input) ?? []
+  if (!spender || !amount) return 'execute'
+  // An item of a collection is approved to nobody, a token for nothing: either ends an approval.
+  return BigInt(`0x${spender}`) === 0n || BigInt(`0x${amount}`) === 0n ? 'revoke' : 'approve'
 }
 
 /**

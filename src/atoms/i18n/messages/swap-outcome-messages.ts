@@ -19,6 +19,8 @@ export const swapOutcomeMessages = {
   'swap.revocationDoneText': 'Nothing of it can be taken any more. Your tokens stay with you.',
   'swap.revocationFailed': 'Revocation failed',
   'swap.revocationFailedText': 'The network turned it back. The approval still holds; the fee was paid.',
+  'swap.revoke': 'Revoke the approval',
+  'swap.stillApproved': ({ amount }: { amount: string }) => `The router may still take ${amount}.`,
   'swap.confirming': 'Confirming the approval',
   'swap.confirmingText': 'The network is confirming the approval. Then you can swap.',
   'swap.approved': 'Approved',

@@ -3,12 +3,14 @@ import { formatAmount } from '../../../atoms/format/format-amount.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { swapOutcomeMessages } from '../../../atoms/i18n/messages/swap-outcome-messages.ts'
 import type { Transfer } from '../../../atoms/send/transfer.ts'
+import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { readReceived } from '../../../atoms/swap/read-received.ts'
 import { readCall } from '../../../chains/core/contract-call.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { lead, title } from '../../ui/text.css.ts'
+import { RevokeButton } from './RevokeButton.tsx'
 import { kindOf } from './transfer-mark.ts'
 
 interface CallOutcomeProps {
@@ -24,6 +26,7 @@ export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode
   const t = useT(swapOutcomeMessages)
   const locale = useAtomValue(localeAtom)
   const kit = useKit()
+  const session = useAtomValue(activeSessionAtom)
   const call = useMemo(() => readCall(item.call), [item.call])
   const pay = `${formatAmount(BigInt(item.value), item.decimals, locale)} ${item.symbol}`
   const [received, setReceived] = useState<bigint>()
@@ -63,10 +66,18 @@ export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode
     return common
   }
   const [heading, text] = words()
+  // What was approved and not swapped can still be taken. Another account does not see it in its list.
+  const isUnused =
+    item.token !== undefined &&
+    session?.address === item.from &&
+    session.caipNetworkId === item.caipNetworkId &&
+    ((call?.kind === 'swap' && item.status === 'reverted') ||
+      (call && kindOf(call, item) === 'approve' && item.status === 'confirmed'))
   return (
     <>
       <h3 className={title}>{heading}</h3>
       <p className={lead}>{text}</p>
+      {isUnused && <RevokeButton />}
     </>
   )
 }

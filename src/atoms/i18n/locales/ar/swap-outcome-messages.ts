@@ -22,6 +22,8 @@ export const swapOutcomeMessages: Translated<typeof english> = {
   'swap.revocationDoneText': 'لا يمكن أخذ شيء منه بعد الآن. عملاتك تبقى لك.',
   'swap.revocationFailed': 'فشل سحب السماح',
   'swap.revocationFailedText': 'ردّته الشبكة. ما زال السماح قائمًا، أما الرسوم فقد دُفعت.',
+  'swap.revoke': 'سحب السماح',
+  'swap.stillApproved': ({ amount }) => `ما زال الموجّه يستطيع أخذ ${ltr(amount)}.`,
   'swap.confirming': 'جارٍ تأكيد السماح',
   'swap.confirmingText': 'تؤكّد الشبكة السماح الآن. بعدها يمكنك المبادلة.',
   'swap.approved': 'تم السماح',

@@ -22,6 +22,8 @@ export const swapOutcomeMessages: Translated<typeof english> = {
   'swap.revocationDoneText': 'Davon kann nichts mehr genommen werden. Deine Token bleiben bei dir.',
   'swap.revocationFailed': 'Widerruf fehlgeschlagen',
   'swap.revocationFailedText': 'Das Netzwerk hat ihn zurückgewiesen. Die Freigabe gilt weiter; die Gebühr ist bezahlt.',
+  'swap.revoke': 'Freigabe widerrufen',
+  'swap.stillApproved': ({ amount }) => `Der Router darf weiterhin ${amount} nehmen.`,
   'swap.confirming': 'Freigabe wird bestätigt',
   'swap.confirmingText': 'Das Netzwerk bestätigt die Freigabe. Danach kannst du tauschen.',
   'swap.approved': 'Freigegeben',
