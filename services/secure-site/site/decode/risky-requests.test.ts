@@ -247,6 +247,7 @@ describe('gives no alarm for what people do every day', () => {
     ['a larger allowance to a contract', () => transaction(token, encode('increaseAllowance', router, 5n))],
     ['an allowance taken back from a contract', () => transaction(token, encode('approve', router, 0n))],
     ['an allowance taken back from a person', () => transaction(token, encode('approve', person, 0n))],
+    ['an item of a collection taken back', () => transaction(token, encode('approve', nobody, 7n))],
     ['a collection taken back from a contract', () => transaction(token, encode('setApprovalForAll', router, false))],
     ['a collection taken back from a person', () => transaction(token, encode('setApprovalForAll', person, false))],
     ['an unknown call of a contract', () => transaction(router, '0x12345678')],

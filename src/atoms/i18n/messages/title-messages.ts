@@ -3,7 +3,6 @@
  * these views share.
  */
 export const titleMessages = {
-  'common.unknownNetwork': ({ id }: { id: string }) => `Network ${id}`,
   'title.account': 'Account',
   'title.allWallets': 'All wallets',
   'title.getWallet': 'Get a wallet',

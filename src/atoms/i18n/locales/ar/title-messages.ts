@@ -2,7 +2,6 @@ import type { Translated } from '../../english-messages.ts'
 import type { titleMessages as english } from '../../messages/title-messages.ts'
 
 export const titleMessages: Translated<typeof english> = {
-  'common.unknownNetwork': ({ id }) => `الشبكة ${id}`,
   'title.account': 'الحساب',
   'title.allWallets': 'كل المحافظ',
   'title.getWallet': 'احصل على محفظة',

@@ -26,7 +26,8 @@ export const approvalMessages: Translated<typeof english> = {
   'approvals.failedText': 'Das Netzwerk hat nicht geantwortet.',
   'approvals.failedOld': 'Das Netzwerk hat nicht geantwortet. Diese Liste ist vielleicht veraltet.',
   'approvals.revoking': 'Das Netzwerk bestätigt es. Bis dahin kann noch etwas genommen werden.',
-  'approvals.reverted': 'Das Netzwerk hat den Widerruf zurückgewiesen. Die Freigabe gilt weiter; die Gebühr ist bezahlt.',
+  'approvals.reverted':
+    'Das Netzwerk hat den Widerruf zurückgewiesen. Die Freigabe gilt weiter; die Gebühr ist bezahlt.',
   'approvals.declined': 'Du hast abgelehnt. Die Freigabe gilt weiter.',
   'approvals.still': 'Die Freigabe gilt weiter.',
   'approvals.noNetwork': 'Freigaben erscheinen auf unterstützten Netzwerken.',
