@@ -94,7 +94,10 @@ describe('the history', () => {
       [friend, 0n],
     ] as const)
       await mined(
-        await client.sendTransaction({ to: friend, data: encodeFunctionData({ abi, functionName: 'approve', args }) }),
+        await client.sendTransaction({
+          to: '0x00000000000000000000000000000000000000c3',
+          data: encodeFunctionData({ abi, functionName: 'approve', args }),
+        }),
       )
     const excess = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 10n ** 30n] })
     await mined(await client.sendTransaction({ to: dollar.address, data: excess, gas: 100_000n }))
