@@ -96,6 +96,15 @@ export const mutations = [
     replace: '',
     why: 'The end of a permission is told as a permission for an account, and the alarm is one that nobody heeds.',
     tests: ['services/secure-site/site/decode/risky-requests.test.ts'],
-    by: 'an item of a collection taken back',
+    by: 'an item that is approved to nobody',
+  },
+  {
+    id: 'item-to-nobody-title',
+    file: 'services/secure-site/site/decode/call-parts.ts',
+    find: "if (call && 'spender' in call && isToNobody(call))",
+    replace: "if (call && 'spender' in call && isToNobody(call) && !to)",
+    why: 'The end of a permission is told as one that is given.',
+    tests: ['services/secure-site/site/decode/risky-requests.test.ts'],
+    by: 'an item that is approved to nobody',
   },
 ]

@@ -155,16 +155,19 @@ describe('revoking', () => {
     await flush()
     expect(stateOf(one, approval)).toMatchObject({ step: 'wallet' })
     // A second press, and one that comes after the state was lost.
-    await revoke()
+    void revoke()
+    await flush()
     one.kit.store.set(revocationsAtom, new Map())
-    await revoke()
+    void revoke()
+    await flush()
     expect(one.driver.submitted).toHaveLength(1)
     expect(one.driver.submitted[0]).toMatchObject({ from: self, to: other, token, value: 0n, call: 'revoke amount' })
     answer.resolve(hashOf('cd'))
     await pressed
     expect(stateOf(one, approval)).toBe(undefined)
     expect(transfers(one)[0]).toMatchObject({ status: 'pending', call: 'revoke amount', symbol: 'HUSD' })
-    await revoke()
+    void revoke()
+    await flush()
     expect(one.driver.submitted).toHaveLength(1)
     // The first look of a node that lags still shows it.
     one.driver.found = { status: 'confirmed', hash: hashOf('cd') }

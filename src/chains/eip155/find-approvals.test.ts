@@ -1,8 +1,8 @@
 import { encodeAbiParameters, type Hex, pad, toHex } from 'viem'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { demoTokens, deployTokens } from '../../../demo/stack/evm/tokens.mjs'
 import { type Anvil, startAnvil } from '../../../test/fakes/anvil.ts'
-import { fakeClock } from '../../../test/fakes/clock.ts'
+import { fakeClock, flush } from '../../../test/fakes/clock.ts'
 import { fakeRpc } from '../../../test/fakes/rpc.ts'
 import type { ApprovalPlace } from '../core/approval-capability.ts'
 import { systemClock } from '../core/clock.ts'
@@ -198,9 +198,13 @@ describe('how far back', () => {
   test('behavior: a node that never answers about logs does not keep the known ones from being read', async () => {
     const clock = fakeClock()
     const { c } = world({ head: 1_000_000n, logs: () => new Promise(() => {}) as never, allowance: 3n })
-    const finding = findApprovals(owner, network, known, { ...c, clock })
+    let found: unknown
+    void findApprovals(owner, network, known, { ...c, clock }).then((done) => {
+      found = done
+    })
+    await flush()
     await clock.pass(8_000)
-    expect(await finding).toMatchObject({ since: undefined, list: [{ spender: first }] })
+    await vi.waitFor(() => expect(found).toMatchObject({ since: undefined, list: [{ spender: first }] }), 5_000)
   })
 
   test('behavior: of a flood of logs 200 are read, and the blocks below them count as not searched', async () => {

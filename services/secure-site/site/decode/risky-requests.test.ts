@@ -232,6 +232,14 @@ describe('names what is known to cost people everything', () => {
   })
 })
 
+test('behavior: an item that is approved to nobody is told as a permission taken back', async () => {
+  const calls = await callsFacts(fake.node, chain, [{ to: token, value: 0n, data: encode('approve', nobody, 7n) }])
+  const view = translateView(translator(english), transactionView({ chain, calls, fee: 1n, balance: 10n ** 18n }))
+  expect(view.title).toBe('Take a permission back')
+  expect(view.approve).toBe('Take back')
+  expect(calls[0]?.isForAccount).toBe(undefined)
+})
+
 // A warning that comes with every request is read by nobody.
 describe('gives no alarm for what people do every day', () => {
   const far = { ...home, verifyingContract: router }
