@@ -23,7 +23,7 @@ import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
 import { clockIcon } from '../../ui/Icon/more-icons.ts'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { quiet, small } from '../../ui/text.css.ts'
-import { ApprovalsButton } from '../shared/ApprovalsButton.tsx'
+import { ApprovalsRow } from '../shared/ApprovalsRow.tsx'
 import { RetryAlert } from '../shared/RetryAlert.tsx'
 import { TICK } from '../shared/TransferRow.tsx'
 import { ActivityLines } from './ActivityLines.tsx'
@@ -92,6 +92,7 @@ export function ActivityList(): ReactNode {
   const age = history && relativeTimeText(history.at, now)
   return (
     <div className={list}>
+      <ApprovalsRow />
       {isListed && state.status === 'failed' && (
         <RetryAlert
           title={t('activity.failedToFetch')}
@@ -140,7 +141,6 @@ export function ActivityList(): ReactNode {
           </EmptyState>
         ))}
       {!isListed && <p className={cx(small, quiet)}>{t('activity.ownOnly')}</p>}
-      <ApprovalsButton />
     </div>
   )
 }

@@ -86,7 +86,7 @@ export function TransferRow({ transfer, thousandths }: TransferRowProps): ReactN
           <span className={unbroken}>
             {receive
               ? t('activity.pair', { pay: symbol, receive: receive.symbol })
-              : t('send.rowTo', { address: ltr(name ?? shortAddress(to)) })}
+              : t(isRevoked ? 'activity.from' : 'send.rowTo', { address: ltr(name ?? shortAddress(to)) })}
           </span>
         </span>
       }

@@ -9,7 +9,6 @@ import { useT } from '../../hooks/useT.ts'
 import { cx } from '../../ui/cx.ts'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { quiet, sectionLabel, small } from '../../ui/text.css.ts'
-import { ApprovalsButton } from './ApprovalsButton.tsx'
 import { TransferRow } from './TransferRow.tsx'
 
 // Number of settled transfers below an account without tabs.
@@ -35,7 +34,6 @@ export function TransferRows(): ReactNode {
         ))}
       </RowList>
       <p className={cx(small, quiet)}>{t('activity.ownOnly')}</p>
-      <ApprovalsButton />
     </section>
   )
 }

@@ -25,12 +25,12 @@ import { downIcon } from '../../ui/Icon/first-icons.ts'
 import { Icon } from '../../ui/Icon/Icon.tsx'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
-import { stack8 } from '../../ui/layout.css.ts'
+import { above4, stack8 } from '../../ui/layout.css.ts'
 import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
 import { bad, quiet, small, unbroken } from '../../ui/text.css.ts'
 import { arrow } from '../shared/expander.css.ts'
 import { whole } from '../shared/rows.css.ts'
-import { line } from './token-approvals.css.ts'
+import { line, told } from './token-approvals.css.ts'
 
 interface ApprovalRowProps {
   readonly approval: Approval
@@ -71,7 +71,7 @@ export function ApprovalRow({ approval, readAt }: ApprovalRowProps): ReactNode {
     state?.step === 'checking' || state?.step === 'wallet' || (transfer && isWaiting(transfer, readAt)) || false
   const note = noteOf()
   return (
-    <li className={stack8} data-testid="wm-approval" data-status={state?.step ?? transfer?.status}>
+    <li data-testid="wm-approval" data-status={state?.step ?? transfer?.status}>
       <span className={line}>
         <ListRow
           media={
@@ -110,19 +110,27 @@ export function ApprovalRow({ approval, readAt }: ApprovalRowProps): ReactNode {
         </Button>
       </span>
       {isOpen && (
-        <>
+        <div className={cx(above4, stack8)}>
           <p className={cx(small, quiet)}>{t('approvals.spender')}</p>
           <AddressBlock address={spender} name={t('approvals.spender')} />
           <p className={cx(small, quiet)}>{t('approvals.contract')}</p>
           <AddressBlock address={token} name={t('approvals.contract')} />
-        </>
+        </div>
       )}
-      <div role="status">{note && <p className={cx(small, quiet)}>{note}</p>}</div>
-      {(state?.step === 'wallet' || state?.step === 'checking') && (
-        <Button kind="ghost" size="s" auto onClick={() => cancelRevocation(kit, approval)} testId="wm-approval-cancel">
-          {t('send.cancel')}
-        </Button>
-      )}
+      <div className={told}>
+        <div role="status">{note && <p className={cx(small, quiet)}>{note}</p>}</div>
+        {(state?.step === 'wallet' || state?.step === 'checking') && (
+          <Button
+            kind="ghost"
+            size="s"
+            auto
+            onClick={() => cancelRevocation(kit, approval)}
+            testId="wm-approval-cancel"
+          >
+            {t('send.cancel')}
+          </Button>
+        )}
+      </div>
     </li>
   )
 

@@ -7,17 +7,23 @@ import { approvalNamespaces } from '../../../chains/core/late-namespace-info.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
-import { Button } from '../../ui/Button/Button.tsx'
+import { lockIcon } from '../../ui/Icon/more-icons.ts'
+import { ListRow, RowTile } from '../../ui/ListRow/ListRow.tsx'
 
 /** Leads to what others may take of the account's tokens, on networks where that can be read. */
-export function ApprovalsButton(): ReactNode {
+export function ApprovalsRow(): ReactNode {
   const kit = useKit()
   const t = useT(titleMessages)
   const namespace = useAtomValue(activeNamespaceAtom)
   if (!namespace || !approvalNamespaces.includes(namespace)) return null
   return (
-    <Button kind="ghost" size="m" onClick={() => push(kit, route('TokenApprovals'))} testId="wm-approvals-open">
-      {t('title.approvals')}
-    </Button>
+    <ListRow
+      title={t('title.approvals')}
+      media={<RowTile icon={lockIcon} />}
+      chevron
+      leads="TokenApprovals"
+      onClick={() => push(kit, route('TokenApprovals'))}
+      testId="wm-approvals-open"
+    />
   )
 }
