@@ -88,7 +88,7 @@ describe('the history', () => {
     await mined(await client.writeContract({ ...token, functionName: 'transfer', args: [friend, 1_500_000n] }))
     await mined(await client.writeContract({ ...token, functionName: 'approve', args: [friend, 1n] }))
     await mined(await client.writeContract({ ...token, functionName: 'approve', args: [friend, 0n] }))
-    // Of a contract that may be a collection: an item to nobody, and the item with the id 0 to somebody.
+    // A contract that may be a collection: an item to nobody, and the item with the id 0 to somebody.
     for (const args of [
       [zeroAddress, 7n],
       [friend, 0n],

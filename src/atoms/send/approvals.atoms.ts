@@ -9,7 +9,7 @@ import { networkSupportedAtom } from '../sessions/network/active-network.atoms.t
 import { activeNamespaceAtom } from '../sessions/network/network.atoms.ts'
 import type { Transfer } from './transfer.ts'
 
-/** What somebody may take of a token of the account, with texts that can be shown. */
+/** An approval of the account, with texts that can be shown. */
 export interface Approval extends ApprovalReading {
   /** Tells it from the others of its account. */
   readonly key: string

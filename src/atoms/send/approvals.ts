@@ -122,7 +122,7 @@ export async function refreshApprovals(kit: Kit, force = false, open = loadCapab
   }
 }
 
-/** Reads the known approvals again, until the revoked one is gone or the network has said often enough that it is not. */
+/** Reads the known approvals again, until the revoked one is gone or the network has shown it often enough. */
 async function readAgain(kit: Kit, done: Transfer, open: LoadApprovals): Promise<void> {
   const { store, env } = kit
   for (let looks = 0; looks < LOOKS && !kit.signal.aborted; looks++) {

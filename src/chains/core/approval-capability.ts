@@ -2,11 +2,11 @@ import type { Context } from './context.ts'
 import type { SendCapability } from './send-capability.ts'
 import type { Namespace, Network } from './types.ts'
 
-/** What somebody may have been allowed to take; the chain tells what of it still holds. */
+/** An approval that may have been given; the chain tells whether it still holds. */
 export interface ApprovalPlace {
   /** The contract of the token or collection. */
   readonly token: string
-  /** Whoever may take it. Undefined for one item, of which the collection itself says who that is. */
+  /** The address that may take it. Undefined for one item, of which the collection itself says who that is. */
   readonly spender?: string
   /** An amount of a token, all items of a collection, or the one with this id. */
   readonly of: 'amount' | 'collection' | bigint

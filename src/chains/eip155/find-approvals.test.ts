@@ -142,7 +142,7 @@ describe('what is listed', () => {
   test('behavior: an item of somebody else, or one approved to nobody, is none', async () => {
     const logs = () => [itemLog(nobody, 8n)]
     expect((await world({ logs, approved: second, itemOwner: second }).find()).list).toEqual([])
-    // Its newest log says nobody, and an older one that the node leaves out somebody: the collection is asked.
+    // The newest log says nobody, and an older one that the node leaves out somebody: the collection is asked.
     expect((await world({ logs, approved: second }).find()).list).toMatchObject([{ spender: second, of: 8n }])
   })
 

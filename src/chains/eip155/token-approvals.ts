@@ -26,7 +26,7 @@ const callOf =
     return { ...transfer, to: token, data, value: 0n }
   }
 
-/** What others may take of an account's ERC-20 tokens, ERC-721 and ERC-1155 items. */
+/** Approvals of ERC-20 tokens, and of ERC-721 and ERC-1155 items. */
 export const approvals: ApprovalCapability<'eip155'> = {
   find: findApprovals,
   read: (owner, network, places, c) => readApprovals(rpcOf(network, c), owner, places, c),

@@ -66,7 +66,7 @@ export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode
     return common
   }
   const [heading, text] = words()
-  // What was approved and not swapped can still be taken. Another account does not see it in its list.
+  // An amount that was approved and not swapped can still be taken. The list of another account does not have it.
   const isUnused =
     item.token !== undefined &&
     session?.address === item.from &&

@@ -118,7 +118,7 @@ function ReviewNotice({ state }: { readonly state: Extract<SwapReviewed, { reado
   }
   if (!notice) return null
   const { step, pay, amount } = review
-  // Whoever turns back here has approved and not swapped.
+  // A visitor who turns back here has approved and not swapped.
   const unused = step === 'swap' && pay.address !== undefined && (
     <>
       <p>{t('swap.stillApproved', { amount: `${money(amount, pay.decimals)} ${pay.symbol}` })}</p>

@@ -20,7 +20,7 @@ import { RetryAlert } from '../shared/RetryAlert.tsx'
 import { ApprovalRow } from './ApprovalRow.tsx'
 import { rows } from './token-approvals.css.ts'
 
-/** What others may take of the account's tokens on its network, and the way to end that. */
+/** The approvals by which others may take tokens of the account on its network, and the way to end them. */
 export function TokenApprovalsView(_: ViewProps<'TokenApprovals'>): ReactNode {
   const kit = useKit()
   const t = useT(approvalMessages, titleMessages)

@@ -2,9 +2,9 @@ import { globalStyle, style } from '@vanilla-extract/css'
 
 /** A list whose rows have more below them. */
 export const rows = style({ display: 'flex', flexDirection: 'column', gap: 12 })
-/** What may be taken, and the button beside it. */
+/** An approval, and the button beside it. */
 export const line = style({ display: 'flex', alignItems: 'center', gap: 8, marginInlineStart: -8 })
 // The row before it shrinks instead of the button.
 globalStyle(`${line}>:last-child`, { flex: 'none' })
-/** What became of a press, and Cancel beside it. */
+/** The outcome of a press, and Cancel beside it. */
 export const told = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8 })
