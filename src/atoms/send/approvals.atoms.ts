@@ -1,4 +1,4 @@
-import type { ApprovalReading } from '../../chains/core/approval-capability.ts'
+import type { ApprovalReading } from '../../chains/core/approval-reads.ts'
 import { callText } from '../../chains/core/contract-call.ts'
 import type { WmError } from '../../chains/core/errors.ts'
 import { approvalNamespaces } from '../../chains/core/late-namespace-info.ts'

@@ -1,16 +1,11 @@
 import { supports } from '../../chains/core/adapter.ts'
 import { anySignal } from '../../chains/core/any-signal.ts'
-import type {
-  ApprovalCapability,
-  ApprovalList,
-  ApprovalPlace,
-  ApprovalReading,
-} from '../../chains/core/approval-capability.ts'
+import type { ApprovalList, ApprovalPlace, ApprovalReading } from '../../chains/core/approval-reads.ts'
 import { delay } from '../../chains/core/async.ts'
 import { readCall } from '../../chains/core/contract-call.ts'
 import { sendError } from '../../chains/core/error-texts/send-error.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
-import type { SendCapability } from '../../chains/core/send-capability.ts'
+import type { ApprovalCapability, SendCapability } from '../../chains/core/send-capability.ts'
 import { cleanText } from '../../chains/core/text.ts'
 import type { CaipAddress, Namespace, Session } from '../../chains/core/types.ts'
 import { portfolioKeyAtom } from '../assets/portfolio.atoms.ts'

@@ -11,15 +11,11 @@ import {
   self,
   sendKit,
 } from '../../../test/fakes/send-kit.ts'
-import type {
-  ApprovalCapability,
-  ApprovalPlace,
-  ApprovalReading,
-  FoundApprovals,
-} from '../../chains/core/approval-capability.ts'
+import type { ApprovalPlace, ApprovalReading, FoundApprovals } from '../../chains/core/approval-reads.ts'
 import { toCaipAddress } from '../../chains/core/caip.ts'
 import { readCall } from '../../chains/core/contract-call.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
+import type { ApprovalCapability } from '../../chains/core/send-capability.ts'
 import { parseAddress } from '../../chains/eip155/parse.ts'
 import { type Approval, type Approvals, approvalsAtom, revocationKey, revocationsAtom } from './approvals.atoms.ts'
 import { followApprovals, refreshApprovals } from './approvals.ts'
@@ -134,8 +130,10 @@ describe('the list', () => {
     const one = await sendKit()
     const chain = new FakeApprovals()
     const row = {
-      ...{ caipNetworkId: 'eip155:1', connectorId: 'x', to: other, value: '5', fee: '1', symbol: 'HUSD' },
-      ...{ decimals: 6, status: 'confirmed', createdAt: 0, updatedAt: 0, token, call: 'approve' },
+      caipNetworkId: 'eip155:1',
+      status: 'confirmed',
+      ...{ connectorId: 'x', to: other, value: '5', fee: '1', symbol: 'HUSD', decimals: 6 },
+      ...{ createdAt: 0, updatedAt: 0, token, call: 'approve' },
     } as const
     loadTransfers(one.kit, one.driver.open)
     addTransfer(one.kit, { ...row, id: 'own-approval', from: self })

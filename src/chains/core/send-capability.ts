@@ -1,4 +1,4 @@
-import type { ApprovalCapability } from './approval-capability.ts'
+import type { ApprovalReads } from './approval-reads.ts'
 import type { Context } from './context.ts'
 import type { SwapChecks } from './swap-checks.ts'
 import type { SwapMarket } from './swap-market.ts'
@@ -180,4 +180,10 @@ export interface SwapCapability<N extends Namespace = Namespace> extends SwapChe
   sending(call: string, token: string | undefined): SendCapability<N>
   /** Loads quotes and transactions by the routers themselves on first use. */
   market(): Promise<SwapMarket>
+}
+
+/** Reading and revoking of the approvals by which others may take tokens of an account. */
+export interface ApprovalCapability<N extends Namespace = Namespace> extends ApprovalReads {
+  /** Returns the sending of what a text of `callText` revokes; `token` is the contract. */
+  sending(call: string, token: string | undefined): SendCapability<N>
 }

@@ -1,4 +1,4 @@
-import type { ApprovalPlace, FoundApprovals } from '../core/approval-capability.ts'
+import type { ApprovalPlace, FoundApprovals } from '../core/approval-reads.ts'
 import { deadline } from '../core/async.ts'
 import type { Context } from '../core/context.ts'
 import { rpcError } from '../core/error-texts/rpc-error.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalList, ApprovalPlace, ApprovalReading } from '../core/approval-capability.ts'
+import type { ApprovalList, ApprovalPlace, ApprovalReading } from '../core/approval-reads.ts'
 import type { Context } from '../core/context.ts'
 import { type Answer, readEach, readText, word } from './contract-reads.ts'
 import { parseAddress } from './parse.ts'

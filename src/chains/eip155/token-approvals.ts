@@ -1,6 +1,6 @@
-import type { ApprovalCapability } from '../core/approval-capability.ts'
 import { readCall } from '../core/contract-call.ts'
 import { sendError } from '../core/error-texts/send-error.ts'
+import type { ApprovalCapability } from '../core/send-capability.ts'
 import { word } from './contract-reads.ts'
 import { type AsCall, contractSending } from './contract-sending.ts'
 import { findApprovals } from './find-approvals.ts'

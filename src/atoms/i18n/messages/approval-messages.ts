@@ -23,6 +23,7 @@ export const approvalMessages = {
   'approvals.failed': 'Approvals didn’t load',
   'approvals.failedText': 'The network didn’t answer.',
   'approvals.failedOld': 'The network didn’t answer. This list may be out of date.',
+  'approvals.confirm': ({ wallet }: { wallet: string }) => `Confirm in ${wallet}`,
   'approvals.revoking': 'The network is confirming it. Until then it can still be taken.',
   'approvals.reverted': 'The network turned it back. The approval still holds; the fee was paid.',
   'approvals.declined': 'You declined, so the approval still holds.',

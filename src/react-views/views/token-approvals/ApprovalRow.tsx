@@ -139,7 +139,7 @@ export function ApprovalRow({ approval, readAt }: ApprovalRowProps): ReactNode {
       case 'checking':
         return t('send.checking')
       case 'wallet':
-        return t('connecting.approve', { wallet })
+        return t('approvals.confirm', { wallet })
       case 'declined':
         return t('approvals.declined')
       case 'failed':

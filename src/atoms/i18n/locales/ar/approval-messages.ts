@@ -21,6 +21,7 @@ export const approvalMessages: Translated<typeof english> = {
   'approvals.failed': 'تعذّر تحميل ما سُمح به',
   'approvals.failedText': 'لم تستجب الشبكة.',
   'approvals.failedOld': 'لم تستجب الشبكة. قد تكون هذه القائمة قديمة.',
+  'approvals.confirm': ({ wallet }) => `أكّد ذلك في ${ltr(wallet)}`,
   'approvals.revoking': 'تؤكّده الشبكة الآن. يمكن أخذ شيء منه حتى ذلك الحين.',
   'approvals.reverted': 'ردّته الشبكة. ما زال السماح قائمًا، أما الرسوم فقد دُفعت.',
   'approvals.declined': 'رفضت، فما زال السماح قائمًا.',

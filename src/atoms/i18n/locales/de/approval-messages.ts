@@ -25,6 +25,7 @@ export const approvalMessages: Translated<typeof english> = {
   'approvals.failed': 'Freigaben konnten nicht geladen werden',
   'approvals.failedText': 'Das Netzwerk hat nicht geantwortet.',
   'approvals.failedOld': 'Das Netzwerk hat nicht geantwortet. Diese Liste ist vielleicht veraltet.',
+  'approvals.confirm': ({ wallet }) => `Bestätige es in ${wallet}`,
   'approvals.revoking': 'Das Netzwerk bestätigt es. Bis dahin kann noch etwas genommen werden.',
   'approvals.reverted':
     'Das Netzwerk hat den Widerruf zurückgewiesen. Die Freigabe gilt weiter; die Gebühr ist bezahlt.',

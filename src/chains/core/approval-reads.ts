@@ -1,6 +1,5 @@
 import type { Context } from './context.ts'
-import type { SendCapability } from './send-capability.ts'
-import type { Namespace, Network } from './types.ts'
+import type { Network } from './types.ts'
 
 /** An approval that may have been given; the chain tells whether it still holds. */
 export interface ApprovalPlace {
@@ -34,8 +33,8 @@ export interface FoundApprovals extends ApprovalList {
   readonly since: bigint | undefined
 }
 
-/** Reading and revoking of what others may take of an account's tokens. */
-export interface ApprovalCapability<N extends Namespace = Namespace> {
+/** Readings of the approvals by which others may take tokens of an account. */
+export interface ApprovalReads {
   /**
    * Searches the newest blocks for approvals, as far as the node lets it, and reads each from its contract, with those
    * of `known`.
@@ -44,6 +43,4 @@ export interface ApprovalCapability<N extends Namespace = Namespace> {
   find(owner: string, network: Network, known: readonly ApprovalPlace[], c: Context): Promise<FoundApprovals>
   /** Reads what holds of these. */
   read(owner: string, network: Network, places: readonly ApprovalPlace[], c: Context): Promise<ApprovalList>
-  /** Returns the sending of what a text of `callText` revokes; `token` is the contract. */
-  sending(call: string, token: string | undefined): SendCapability<N>
 }
