@@ -177,7 +177,7 @@ describe('TokenApprovalsView', () => {
     const scene = await start(world)
     await scene.find(
       '[data-testid="wm-approvals-since"]',
-      /^Searched back to block \W?820001\W?\. Older approvals aren’t listed\.$/,
+      /^Searched back to block \W?810001\W?\. Older approvals aren’t listed\.$/,
     )
     await scene.end()
   })
