@@ -35,7 +35,7 @@ export const stages = withViews({
   },
   views: {
     title: 'naming the other views adds',
-    budget: 2 * 1024,
+    budget: 2.25 * 1024,
     // Loaded once the first view shows. A stage before those of the views: its chunk would import theirs otherwise.
     chunks: { views: ['src/react-views/views.ts'] },
   },
@@ -258,6 +258,7 @@ export const stages = withViews({
         'src/atoms/wallets/catalogue/all-wallets.atoms.ts',
         'src/react-views/hooks/useModalMemory.ts',
         'src/react-views/ui/SearchField/SearchField.tsx',
+        'src/atoms/i18n/messages/search-messages.ts',
         'src/react-views/views/shared/CatalogueAlert.tsx',
       ],
       'all-wallets': ['src/atoms/wallets/catalogue/load-more.ts', 'src/atoms/wallets/catalogue/search-wallets.ts'],
@@ -382,6 +383,16 @@ export const stages = withViews({
     title: 'more than 60 tokens, once all are shown, add',
     budget: 2 * 1024,
     chunks: { 'all-tokens': ['src/react-views/views/account/AllTokens.tsx'] },
+  },
+  approvals: {
+    title: 'what others may take of an account’s tokens adds',
+    budget: 8 * 1024,
+    chunks: {
+      // Swaps use both as well, and must not fetch the code of approvals for them.
+      'contract-calls': ['src/chains/eip155/contract-sending.ts', 'src/chains/core/known-routers.ts'],
+      'eip155-approvals': ['src/chains/eip155/token-approvals.ts'],
+      approvals: [],
+    },
   },
   swap: {
     title: 'the form of swaps adds',

@@ -1,4 +1,4 @@
-import { createWalletClient, encodeFunctionData, http, parseAbi, publicActions } from 'viem'
+import { createWalletClient, encodeFunctionData, http, parseAbi, publicActions, zeroAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { start } from '../../demo/stack/evm/evm.mjs'
@@ -87,6 +87,18 @@ describe('the history', () => {
     const token = { address: dollar.address, abi } as const
     await mined(await client.writeContract({ ...token, functionName: 'transfer', args: [friend, 1_500_000n] }))
     await mined(await client.writeContract({ ...token, functionName: 'approve', args: [friend, 1n] }))
+    await mined(await client.writeContract({ ...token, functionName: 'approve', args: [friend, 0n] }))
+    // A contract that may be a collection: an item to nobody, and the item with the id 0 to somebody.
+    for (const args of [
+      [zeroAddress, 7n],
+      [friend, 0n],
+    ] as const)
+      await mined(
+        await client.sendTransaction({
+          to: '0x00000000000000000000000000000000000000c3',
+          data: encodeFunctionData({ abi, functionName: 'approve', args }),
+        }),
+      )
     const excess = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 10n ** 30n] })
     await mined(await client.sendTransaction({ to: dollar.address, data: excess, gas: 100_000n }))
 
@@ -100,6 +112,9 @@ describe('the history', () => {
     ])
     expect(brief).toEqual([
       ['execute', 'failed'],
+      ['approve', 'confirmed'],
+      ['revoke', 'confirmed'],
+      ['revoke', 'confirmed'],
       ['approve', 'confirmed'],
       ['send', 'confirmed', 'out 1.5 HUSD'],
       ['send', 'confirmed', 'out 2.5 TIDE'],

@@ -30,13 +30,18 @@ function transferOf(owner, { name, symbol, decimals, price }, value, icon, from,
 }
 
 /** Returns what the name of a transaction is by what it moved. */
-function operationOf({ to, input }, owner, from, transfers) {
+function operationOf({ to, input }, owner, from, transfers, isToken) {
   if (to === null) return 'deploy'
   const directions = new Set(transfers.map(({ direction }) => direction))
   if (directions.has('in') && directions.has('out')) return 'trade'
   if (directions.has('in') && !same(from, owner)) return 'receive'
   if (transfers.length > 0) return 'send'
-  return input.startsWith('0x095ea7b3') ? 'approve' : 'execute'
+  const [, spender, amount] = /^0x095ea7b3([\da-f]{64})([\da-f]{64})/i.exec(input) ?? []
+  if (!spender || !amount) return 'execute'
+  const isNothing = (word) => BigInt(`0x${word}`) === 0n
+  // An item of a collection is approved to nobody, and a token for nothing. Of a contract that is no token of the
+  // settings, 0 may be the id of an item.
+  return isNothing(spender) || (isToken && isNothing(amount)) ? 'revoke' : 'approve'
 }
 
 /**
@@ -113,7 +118,13 @@ export async function readHistory({ askNode, chainId, network, owner, cursor, ic
     return {
       id: hash,
       metadata: {
-        operationType: operationOf(one, owner, from, transfers),
+        operationType: operationOf(
+          one,
+          owner,
+          from,
+          transfers,
+          tokens.some(({ address }) => same(address, one.to ?? '')),
+        ),
         hash,
         chain: chainId,
         minedAt: new Date(hexToNumber(/** @type {`0x${string}`} */ (timestamp)) * 1000).toISOString(),

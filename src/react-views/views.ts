@@ -44,6 +44,7 @@ import {
   connectSocialsView,
 } from './views/social-login/social-login.view.ts'
 import { swapPreviewView, swapSelectTokenView, swapView } from './views/swap/swap.view.ts'
+import { tokenApprovalsView } from './views/token-approvals/token-approvals.view.ts'
 import {
   updateEmailPrimaryOtpView,
   updateEmailSecondaryOtpView,
@@ -77,6 +78,7 @@ export const views: { readonly [K in RouteName]: View<K> } = {
   ProfileWallets: profileWalletsView,
   WalletReceive: walletReceiveView,
   Nft: nftView,
+  TokenApprovals: tokenApprovalsView,
   WalletSend: walletSendView,
   WalletSendSelectToken: walletSendSelectTokenView,
   WalletSendPreview: walletSendPreviewView,

@@ -12,6 +12,7 @@ export const operations = [
   'mint',
   'receive',
   'repay',
+  'revoke',
   'sell',
   'send',
   'stake',

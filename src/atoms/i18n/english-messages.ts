@@ -1,5 +1,6 @@
 import { accountMessages } from './messages/account-messages.ts'
 import { activityMessages } from './messages/activity-messages.ts'
+import { approvalMessages } from './messages/approval-messages.ts'
 import { buyMessages } from './messages/buy-messages.ts'
 import { connectingMessages } from './messages/connecting-messages.ts'
 import { connectionMessages } from './messages/connection-messages.ts'
@@ -15,6 +16,7 @@ import { pairingMessages } from './messages/pairing-messages.ts'
 import { payMessages } from './messages/pay-messages.ts'
 import { receiveMessages } from './messages/receive-messages.ts'
 import { registerMessages } from './messages/register-messages.ts'
+import { searchMessages } from './messages/search-messages.ts'
 import { sendMessages } from './messages/send-messages.ts'
 import { sessionMessages } from './messages/session-messages.ts'
 import { signInMessages } from './messages/sign-in-messages.ts'
@@ -36,6 +38,7 @@ export const englishMessages = {
   ...connectingMessages,
   ...accountMessages,
   ...errorMessages,
+  ...searchMessages,
   ...sendMessages,
   ...pairingMessages,
   ...walletMessages,
@@ -54,6 +57,7 @@ export const englishMessages = {
   ...registerMessages,
   ...swapMessages,
   ...swapOutcomeMessages,
+  ...approvalMessages,
   ...buyMessages,
   ...payMessages,
 }

@@ -25,6 +25,7 @@ export const accountViews: readonly RouteName[] = [
   'SmartAccountSettings',
   'WalletReceive',
   'Nft',
+  'TokenApprovals',
   'WalletSend',
   'WalletSendSelectToken',
   'WalletSendPreview',
@@ -40,8 +41,7 @@ export const accountViews: readonly RouteName[] = [
   'RegisterAccountNameSuccess',
 ]
 
-const sameRoute = (a: Route | undefined, b: Route) =>
-  a?.name === b.name && JSON.stringify(a.params) === JSON.stringify(b.params)
+const sameRoute = (a: Route | undefined, b: Route) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
  * Applies one command. With `connected`, a step back to Connect leads to Account. Without, a step back skips the views

@@ -26,6 +26,8 @@ export interface RouteParams extends LoginRouteParams {
   WalletReceive: undefined
   /** An NFT of the account, by its key. */
   Nft: { readonly key: string }
+  /** The approvals by which others may take tokens of the account. */
+  TokenApprovals: undefined
   WalletSend: undefined
   /** Opened from the form only, and returns to it. */
   WalletSendSelectToken: undefined

@@ -27,7 +27,8 @@ export const loadSendDriver: LoadSendDriver = async (namespace, token, call) => 
   if (!supports(adapter, 'send')) throw sendError('SEND_UNSUPPORTED')
   const send: SendCapability = await adapter.capabilities.send()
   const parseAddress = (raw: string) => adapter.parseAddress(raw)
-  if (call && send.swaps) return { parseAddress, send: (await send.swaps()).sending(call, token) }
+  const loadCalls = call?.startsWith('revoke ') ? send.approvals : send.swaps
+  if (call && loadCalls) return { parseAddress, send: (await loadCalls()).sending(call, token) }
   if (token === undefined) return { parseAddress, send }
   const load = token.includes('/') ? send.nfts : send.tokens
   if (!load) throw sendError('SEND_UNSUPPORTED')

@@ -27,7 +27,7 @@ const schema = v.object({
   symbol: text(64),
   /** The contract of the token; undefined for the network's own coin. */
   token: v.exactOptional(text(128)),
-  /** A text of `callText` for an approval or a swap; `to` is then the contract that swaps. */
+  /** A text of `callText`; `to` is then the contract that swaps, or whoever may take the token. */
   call: v.exactOptional(text(4096)),
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
   status: v.picklist(statuses),

@@ -64,6 +64,7 @@ const shows: { readonly [N in RouteName]: 'account' | 'nothing' } = {
   Swap: 'account',
   SwapPreview: 'account',
   SwapSelectToken: 'account',
+  TokenApprovals: 'account',
   WalletReceive: 'account',
   WalletSend: 'account',
   WalletSendConfirmed: 'account',

@@ -1,9 +1,14 @@
 /**
- * The meaning of a transaction that calls a contract: an approval of exactly its amount for the contract that swaps, or
- * a swap with this calldata.
+ * The meaning of a transaction that calls a contract: an approval of exactly its amount for the contract that swaps, a
+ * swap with this calldata, or the end of an approval that somebody has.
  */
 export type ContractCall =
   | { readonly kind: 'approve' }
+  | {
+      readonly kind: 'revoke'
+      /** An amount of a token, all items of a collection, or the one with this id. */
+      readonly of: 'amount' | 'collection' | bigint
+    }
   | {
       readonly kind: 'swap'
       /** `0x…` */
@@ -20,6 +25,7 @@ export type ContractCall =
 /** Returns the text that says in a transfer what its transaction calls. */
 export function callText(call: ContractCall): string {
   if (call.kind === 'approve') return call.kind
+  if (call.kind === 'revoke') return `${call.kind} ${call.of}`
   const { data, receive } = call
   return [call.kind, data, receive.out, receive.least, receive.decimals, receive.symbol].join(' ')
 }
@@ -27,6 +33,8 @@ export function callText(call: ContractCall): string {
 /** Returns the call that a text stands for; undefined for a plain transfer. */
 export function readCall(text: string | undefined): ContractCall | undefined {
   if (text === 'approve') return { kind: text }
+  const [, of] = /^revoke (amount|collection|\d{1,78})$/.exec(text ?? '') ?? []
+  if (of) return { kind: 'revoke', of: of === 'amount' || of === 'collection' ? of : BigInt(of) }
   const [, data = '', out = '', least = '', decimals = '', symbol = ''] =
     /^swap (0x(?:[\da-f]{2}){4,1500}) (\d{1,78}) (\d{1,78}) (\d|[12]\d|3[0-6]) (.{1,64})$/.exec(text ?? '') ?? []
   if (!data) return undefined

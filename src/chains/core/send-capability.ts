@@ -1,3 +1,4 @@
+import type { ApprovalReads } from './approval-reads.ts'
 import type { Context } from './context.ts'
 import type { PaymentCapability } from './payment-capability.ts'
 import type { SwapChecks } from './swap-checks.ts'
@@ -153,6 +154,8 @@ export interface SendCapability<N extends Namespace = Namespace> {
   readonly payments?: () => Promise<PaymentCapability>
   /** Loads swaps, and the approvals that they need, on first use. */
   readonly swaps?: () => Promise<SwapCapability<N>>
+  /** Loads the reading and revoking of token approvals on first use. */
+  readonly approvals?: () => Promise<ApprovalCapability<N>>
 }
 
 /** Facts that an amount of a token depends on, as the token's contract states them. */
@@ -180,4 +183,10 @@ export interface SwapCapability<N extends Namespace = Namespace> extends SwapChe
   sending(call: string, token: string | undefined): SendCapability<N>
   /** Loads quotes and transactions by the routers themselves on first use. */
   market(): Promise<SwapMarket>
+}
+
+/** Reading and revoking of the approvals by which others may take tokens of an account. */
+export interface ApprovalCapability<N extends Namespace = Namespace> extends ApprovalReads {
+  /** Returns the sending of what a text of `callText` revokes; `token` is the contract. */
+  sending(call: string, token: string | undefined): SendCapability<N>
 }

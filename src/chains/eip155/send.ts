@@ -18,4 +18,5 @@ export const send: SendCapability<'eip155'> = {
   nfts: async () => (await import('./nft-send.ts')).nftSend,
   payments: async () => (await import('./payments.ts')).payments,
   swaps: async () => (await import('./swap.ts')).swap,
+  approvals: async () => (await import('./token-approvals.ts')).approvals,
 }

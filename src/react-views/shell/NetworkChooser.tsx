@@ -1,4 +1,4 @@
-import { titleMessages } from '../../atoms/i18n/messages/title-messages.ts'
+import { accountMessages } from '../../atoms/i18n/messages/account-messages.ts'
 import { track } from '../../atoms/kit/events/track.ts'
 import { push } from '../../atoms/navigation/navigate.ts'
 import { route } from '../../atoms/navigation/routes.ts'
@@ -14,7 +14,7 @@ import { NetworkPill } from '../ui/NetworkPill/NetworkPill.tsx'
 /** The account view's header: a button with the active network that opens the list of networks. */
 export function NetworkChooser() {
   const kit = useKit()
-  const t = useT(titleMessages)
+  const t = useT(accountMessages)
   const networkImage = useNetworkImage()
   const network = useAtomValue(activeNetworkAtom)
   const supported = useAtomValue(networkSupportedAtom)

@@ -6,7 +6,7 @@ import type { ApprovalView, Note, Row, Text } from './approval-view.ts'
 import { integerText, largeText } from './integer-text.ts'
 import { namesOf } from './known-chains.ts'
 import { momentOf } from './moment-of.ts'
-import { tokenCallOf } from './token-call.ts'
+import { isToNobody, tokenCallOf } from './token-call.ts'
 
 /** A token's unverified name and decimals. */
 export interface TokenFacts {
@@ -100,6 +100,17 @@ export function callParts(facts: CallFacts): Pick<ApprovalView, 'title' | 'appro
         contract,
       ],
       notes: isToItself(call, to) ? [toItself] : [],
+    }
+  if (call && 'spender' in call && isToNobody(call))
+    return {
+      title: words('token.takeBack'),
+      approve: words('token.takeBackApprove'),
+      rows: [
+        amountRow(words('token.item'), call.amount, token),
+        { label: words('token.who'), value: call.spender, kind: 'address' },
+        contract,
+      ],
+      notes: [],
     }
   if (
     call?.kind === 'approve' ||

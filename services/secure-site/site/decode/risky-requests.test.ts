@@ -232,6 +232,14 @@ describe('names what is known to cost people everything', () => {
   })
 })
 
+test('behavior: an item that is approved to nobody is told as a permission taken back', async () => {
+  const calls = await callsFacts(fake.node, chain, [{ to: token, value: 0n, data: encode('approve', nobody, 7n) }])
+  const view = translateView(translator(english), transactionView({ chain, calls, fee: 1n, balance: 10n ** 18n }))
+  expect(view.title).toBe('Take a permission back')
+  expect(view.approve).toBe('Take back')
+  expect(calls[0]?.isForAccount).toBe(undefined)
+})
+
 // A warning that comes with every request is read by nobody.
 describe('gives no alarm for what people do every day', () => {
   const far = { ...home, verifyingContract: router }
@@ -247,6 +255,7 @@ describe('gives no alarm for what people do every day', () => {
     ['a larger allowance to a contract', () => transaction(token, encode('increaseAllowance', router, 5n))],
     ['an allowance taken back from a contract', () => transaction(token, encode('approve', router, 0n))],
     ['an allowance taken back from a person', () => transaction(token, encode('approve', person, 0n))],
+    ['an item of a collection taken back', () => transaction(token, encode('approve', nobody, 7n))],
     ['a collection taken back from a contract', () => transaction(token, encode('setApprovalForAll', router, false))],
     ['a collection taken back from a person', () => transaction(token, encode('setApprovalForAll', person, false))],
     ['an unknown call of a contract', () => transaction(router, '0x12345678')],

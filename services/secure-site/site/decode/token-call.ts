@@ -32,9 +32,13 @@ export type TokenCall =
     }
   | { readonly kind: 'setApprovalForAll'; readonly operator: string; readonly approved: boolean }
 
+/** Returns true for an approval of nobody, by which a collection takes back the permission for one item. */
+export const isToNobody = (call: TokenCall): boolean => call.kind === 'approve' && BigInt(call.spender) === 0n
+
 /** Returns the address that a call gives a permission to; undefined for other calls, and if it takes one back. */
 export function permittedBy(call: TokenCall): string | undefined {
   if (call.kind === 'setApprovalForAll') return call.approved ? call.operator : undefined
+  if (isToNobody(call)) return undefined
   return 'spender' in call && call.amount > 0n ? call.spender : undefined
 }
 

@@ -1,6 +1,7 @@
 import type { Messages } from '../english-messages.ts'
 import { accountMessages } from './ar/account-messages.ts'
 import { activityMessages } from './ar/activity-messages.ts'
+import { approvalMessages } from './ar/approval-messages.ts'
 import { buyMessages } from './ar/buy-messages.ts'
 import { connectingMessages } from './ar/connecting-messages.ts'
 import { connectionMessages } from './ar/connection-messages.ts'
@@ -16,6 +17,7 @@ import { pairingMessages } from './ar/pairing-messages.ts'
 import { payMessages } from './ar/pay-messages.ts'
 import { receiveMessages } from './ar/receive-messages.ts'
 import { registerMessages } from './ar/register-messages.ts'
+import { searchMessages } from './ar/search-messages.ts'
 import { sendMessages } from './ar/send-messages.ts'
 import { sessionMessages } from './ar/session-messages.ts'
 import { signInMessages } from './ar/sign-in-messages.ts'
@@ -29,6 +31,7 @@ import { walletMessages } from './ar/wallet-messages.ts'
 export const ar: Messages = {
   ...accountMessages,
   ...activityMessages,
+  ...approvalMessages,
   ...buyMessages,
   ...connectingMessages,
   ...connectionMessages,
@@ -44,6 +47,7 @@ export const ar: Messages = {
   ...payMessages,
   ...receiveMessages,
   ...registerMessages,
+  ...searchMessages,
   ...sendMessages,
   ...sessionMessages,
   ...signInMessages,

@@ -1,6 +1,7 @@
 import type { Messages } from '../english-messages.ts'
 import { accountMessages } from './de/account-messages.ts'
 import { activityMessages } from './de/activity-messages.ts'
+import { approvalMessages } from './de/approval-messages.ts'
 import { buyMessages } from './de/buy-messages.ts'
 import { connectingMessages } from './de/connecting-messages.ts'
 import { connectionMessages } from './de/connection-messages.ts'
@@ -16,6 +17,7 @@ import { pairingMessages } from './de/pairing-messages.ts'
 import { payMessages } from './de/pay-messages.ts'
 import { receiveMessages } from './de/receive-messages.ts'
 import { registerMessages } from './de/register-messages.ts'
+import { searchMessages } from './de/search-messages.ts'
 import { sendMessages } from './de/send-messages.ts'
 import { sessionMessages } from './de/session-messages.ts'
 import { signInMessages } from './de/sign-in-messages.ts'
@@ -29,6 +31,7 @@ import { walletMessages } from './de/wallet-messages.ts'
 export const de: Messages = {
   ...accountMessages,
   ...activityMessages,
+  ...approvalMessages,
   ...buyMessages,
   ...connectingMessages,
   ...connectionMessages,
@@ -44,6 +47,7 @@ export const de: Messages = {
   ...payMessages,
   ...receiveMessages,
   ...registerMessages,
+  ...searchMessages,
   ...sendMessages,
   ...sessionMessages,
   ...signInMessages,

@@ -1,4 +1,5 @@
 export const accountMessages = {
+  'common.unknownNetwork': ({ id }: { id: string }) => `Network ${id}`,
   'account.balance': 'Balance',
   'account.balanceExact': ({ amount }: { amount: string }) => `Exactly ${amount}`,
   'account.balanceNoNetwork': 'Balances show on supported networks.',

@@ -34,5 +34,8 @@ export const activityMessages = {
   'activity.swapFailed': 'Swap failed',
   'activity.approving': 'Approving',
   'activity.approvalFailed': 'Approval failed',
+  'activity.revoking': 'Revoking approval',
+  'activity.revoke': 'Approval revoked',
+  'activity.revokeFailed': 'Revocation failed',
   'activity.pair': ({ pay, receive }: { pay: string; receive: string }) => `${pay} for ${receive}`,
 } as const

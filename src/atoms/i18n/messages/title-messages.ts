@@ -3,8 +3,6 @@
  * these views share.
  */
 export const titleMessages = {
-  'common.clearSearch': 'Clear search',
-  'common.unknownNetwork': ({ id }: { id: string }) => `Network ${id}`,
   'title.account': 'Account',
   'title.allWallets': 'All wallets',
   'title.getWallet': 'Get a wallet',
@@ -17,6 +15,7 @@ export const titleMessages = {
   'title.switchActiveChain': 'Switch chain',
   'title.receive': 'Receive',
   'title.nft': 'NFT details',
+  'title.approvals': 'Token approvals',
   'title.send': 'Send',
   'title.sendReview': 'Review send',
   'title.sent': 'Transaction',

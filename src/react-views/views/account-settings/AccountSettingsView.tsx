@@ -31,6 +31,7 @@ import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { quiet, small, title17 } from '../../ui/text.css.ts'
+import { ApprovalsRow } from '../shared/ApprovalsRow.tsx'
 import { DisconnectButton } from '../shared/DisconnectButton.tsx'
 import { useEmbeddedUser } from '../shared/login/useEmbeddedUser.ts'
 import { NameRow } from '../shared/NameRow.tsx'
@@ -97,6 +98,7 @@ export function AccountSettingsView(_: ViewProps<'AccountSettings'>): ReactNode 
             testId="wm-settings-network"
           />
           <NameRow />
+          <ApprovalsRow />
           {choice && (
             <ListRow
               title={t('login.settingsType')}

@@ -22,11 +22,12 @@ import { cx } from '../../ui/cx.ts'
 import { bleed } from '../../ui/Footer/footer.css.ts'
 import { Link } from '../../ui/Link/Link.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
-import { who } from '../../ui/layout.css.ts'
+import { above12, who } from '../../ui/layout.css.ts'
 import { NetworkPill } from '../../ui/NetworkPill/NetworkPill.tsx'
 import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { small, title17 } from '../../ui/text.css.ts'
+import { ApprovalsRow } from '../shared/ApprovalsRow.tsx'
 import { DisconnectButton } from '../shared/DisconnectButton.tsx'
 import { addressLine, leave, name as nameCut, names, tabs, top, whoBox } from './account-view.css.ts'
 import { Balance } from './Balance.tsx'
@@ -115,7 +116,16 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
         {listed ? <Headline /> : <Balance />}
       </div>
       {actions.length > 0 && <ActionTiles actions={actions} />}
-      {listed ? <Tabs /> : transfers.length > 0 && <Transfers />}
+      {listed ? (
+        <Tabs />
+      ) : (
+        <>
+          {transfers.length > 0 && <Transfers />}
+          <div className={above12}>
+            <ApprovalsRow />
+          </div>
+        </>
+      )}
       <div className={cx(bleed, leave)} part="footer">
         <DisconnectButton />
       </div>

@@ -23,6 +23,7 @@ import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
 import { clockIcon } from '../../ui/Icon/more-icons.ts'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { quiet, small } from '../../ui/text.css.ts'
+import { ApprovalsRow } from '../shared/ApprovalsRow.tsx'
 import { RetryAlert } from '../shared/RetryAlert.tsx'
 import { TICK } from '../shared/TransferRow.tsx'
 import { ActivityLines } from './ActivityLines.tsx'
@@ -91,6 +92,7 @@ export function ActivityList(): ReactNode {
   const age = history && relativeTimeText(history.at, now)
   return (
     <div className={list}>
+      <ApprovalsRow />
       {isListed && state.status === 'failed' && (
         <RetryAlert
           title={t('activity.failedToFetch')}

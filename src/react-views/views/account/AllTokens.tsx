@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { TokenBalance } from '../../../atoms/assets/parse-portfolio.ts'
-import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
+import { searchMessages } from '../../../atoms/i18n/messages/search-messages.ts'
 import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
 import { useT } from '../../hooks/useT.ts'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
@@ -18,7 +18,7 @@ export interface AllTokensProps {
 
 /** All of an account's tokens, where they are too many for a plain list, with a search. */
 export function AllTokens({ tokens, rowOf, focusFrom }: AllTokensProps): ReactNode {
-  const t = useT(tokenMessages, titleMessages)
+  const t = useT(tokenMessages, searchMessages)
   const [query, setQuery] = useState('')
   const found = useMemo(() => searchTokens(tokens, query), [tokens, query])
   return (

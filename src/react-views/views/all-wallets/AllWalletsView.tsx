@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
+import { searchMessages } from '../../../atoms/i18n/messages/search-messages.ts'
 import { walletMessages } from '../../../atoms/i18n/messages/wallet-messages.ts'
 import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import type { WalletRecord } from '../../../atoms/kit/options/wallet-record.ts'
@@ -46,7 +46,7 @@ export function AllWalletsView(_: ViewProps<'AllWallets'>): ReactNode {
 
 function WalletSearch(): ReactNode {
   const kit = useKit()
-  const t = useT(walletMessages, titleMessages)
+  const t = useT(walletMessages, searchMessages)
   const options = useAtomValue(optionsAtom)
   const [place] = useState(() => listScrollState(kit))
   const [query, setQuery] = useState(place.query)

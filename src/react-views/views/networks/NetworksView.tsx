@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
-import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
+import { searchMessages } from '../../../atoms/i18n/messages/search-messages.ts'
 import { track } from '../../../atoms/kit/events/track.ts'
 import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
@@ -35,7 +35,7 @@ function Worths(props: NetworkWorthsProps): ReactNode {
 /** Every configured network, with a search. */
 export function NetworksView(_: ViewProps<'Networks'>): ReactNode {
   const kit = useKit()
-  const t = useT(accountMessages, titleMessages)
+  const t = useT(accountMessages, searchMessages)
   const { networks, enableWalletGuide, hosts } = useAtomValue(optionsAtom)
   const [query, setQuery] = useState('')
   const [worths, setWorths] = useState<ReadonlyMap<CaipNetworkId, string>>()

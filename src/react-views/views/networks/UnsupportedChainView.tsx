@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
-import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { siteAtom } from '../../../atoms/kit/site.atoms.ts'
 import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
@@ -16,7 +15,7 @@ import { NetworkRow } from '../shared/NetworkRow.tsx'
 
 /** The wallet is on a network that the site does not support: the visitor chooses another, or disconnects. */
 export function UnsupportedChainView(_: ViewProps<'UnsupportedChain'>): ReactNode {
-  const t = useT(accountMessages, titleMessages)
+  const t = useT(accountMessages)
   const site = useAtomValue(siteAtom)
   const { networks } = useAtomValue(optionsAtom)
   const namespace = useAtomValue(activeNamespaceAtom)

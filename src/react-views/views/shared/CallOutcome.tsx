@@ -3,12 +3,15 @@ import { formatAmount } from '../../../atoms/format/format-amount.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { swapOutcomeMessages } from '../../../atoms/i18n/messages/swap-outcome-messages.ts'
 import type { Transfer } from '../../../atoms/send/transfer.ts'
+import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { readReceived } from '../../../atoms/swap/read-received.ts'
 import { readCall } from '../../../chains/core/contract-call.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { lead, title } from '../../ui/text.css.ts'
+import { RevokeButton } from './RevokeButton.tsx'
+import { kindOf } from './transfer-mark.ts'
 
 interface CallOutcomeProps {
   readonly item: Transfer
@@ -18,11 +21,12 @@ interface CallOutcomeProps {
   readonly slow: string | false
 }
 
-/** Headline and text of a swap, or of the approval before it, instead of those of a transfer. */
+/** Headline and text of a swap, an approval or its end, instead of those of a transfer. */
 export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode {
   const t = useT(swapOutcomeMessages)
   const locale = useAtomValue(localeAtom)
   const kit = useKit()
+  const session = useAtomValue(activeSessionAtom)
   const call = useMemo(() => readCall(item.call), [item.call])
   const pay = `${formatAmount(BigInt(item.value), item.decimals, locale)} ${item.symbol}`
   const [received, setReceived] = useState<bigint>()
@@ -49,6 +53,11 @@ export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode
             : t('swap.doneReceived', { amount: write(received) }),
         ]
       if (status === 'reverted') return [t('swap.failed'), t('swap.failedText')]
+    } else if (call && kindOf(call, item) === 'revoke') {
+      const { symbol } = item
+      if (status === 'pending') return [t('swap.revocationOnWay', { symbol }), slow || t('swap.revocationOnWayText')]
+      if (status === 'confirmed') return [t('swap.revocationDone', { symbol }), t('swap.revocationDoneText')]
+      if (status === 'reverted') return [t('swap.revocationFailed'), t('swap.revocationFailedText')]
     } else if (call) {
       if (status === 'pending') return [t('swap.approvalOnWay', { amount: pay }), slow || t('swap.approvalOnWayText')]
       if (status === 'confirmed') return [t('swap.approvalDone', { amount: pay }), t('swap.approvalDoneText')]
@@ -57,10 +66,18 @@ export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode
     return common
   }
   const [heading, text] = words()
+  // An amount that was approved and not swapped can still be taken. The list of another account does not have it.
+  const isUnused =
+    item.token !== undefined &&
+    session?.address === item.from &&
+    session.caipNetworkId === item.caipNetworkId &&
+    ((call?.kind === 'swap' && item.status === 'reverted') ||
+      (call && kindOf(call, item) === 'approve' && item.status === 'confirmed'))
   return (
     <>
       <h3 className={title}>{heading}</h3>
       <p className={lead}>{text}</p>
+      {isUnused && <RevokeButton />}
     </>
   )
 }

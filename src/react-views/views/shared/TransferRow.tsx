@@ -25,7 +25,7 @@ import { StatusMark } from '../../ui/Logo/StatusMark.tsx'
 import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
 import { unbroken } from '../../ui/text.css.ts'
 import { outcomes, whole } from './rows.css.ts'
-import { markOf } from './transfer-mark.ts'
+import { kindOf, markOf } from './transfer-mark.ts'
 import { useAddressName } from './useAddressName.ts'
 import { useWorth } from './useWorth.ts'
 
@@ -54,13 +54,15 @@ export function TransferRow({ transfer, thousandths }: TransferRowProps): ReactN
   // A token without decimals is counted.
   const write = (units: bigint, places: number) =>
     (thousandths && places > 0 ? formatThousandths : formatBalance)(units, places, locale)
-  const amount = `${write(BigInt(value), decimals)} ${symbol}`
+  // The end of an approval has no amount: it is the same whatever was approved.
+  const isRevoked = call && kindOf(call, transfer) === 'revoke'
+  const amount = isRevoked ? symbol : `${write(BigInt(value), decimals)} ${symbol}`
   const ago = relativeTimeText(createdAt, useNow(TICK))
   const mark = markOf(transfer, call)
   // Prices and names are those of the active network.
   const here = session?.caipNetworkId === caipNetworkId
   const name = useAddressName(here ? to : undefined)
-  const worth = here ? worthOf(BigInt(value), decimals, token) : undefined
+  const worth = here && !isRevoked ? worthOf(BigInt(value), decimals, token) : undefined
   // A swap gives more than its least in most cases: how much, the network's records say.
   const below = receive && mark.moves ? `≥ ${write(receive.least, receive.decimals)} ${receive.symbol}` : worth
   const icon = token
@@ -84,7 +86,7 @@ export function TransferRow({ transfer, thousandths }: TransferRowProps): ReactN
           <span className={unbroken}>
             {receive
               ? t('activity.pair', { pay: symbol, receive: receive.symbol })
-              : t('send.rowTo', { address: ltr(name ?? shortAddress(to)) })}
+              : t(isRevoked ? 'activity.from' : 'send.rowTo', { address: ltr(name ?? shortAddress(to)) })}
           </span>
         </span>
       }

@@ -33,7 +33,9 @@ const transferMarks: { readonly [S in Transfer['status']]: TransferMark } = {
   replaced: { tone: 'quiet', icon: swapIcon, id: 'send.tagReplaced' },
 }
 
-/** The marks of a swap, and of the approval before it, which moves nothing, where they differ from a transfer's. */
+/**
+ * The marks of a swap, and of an approval and its end, which move nothing, where they differ from a transfer's.
+ */
 const callMarks: { readonly [K in ContractCall['kind']]: { readonly [S in Transfer['status']]?: TransferMark } } = {
   swap: {
     pending: { tone: 'accent', icon: 'busy', id: 'activity.swapping', moves: true },
@@ -45,11 +47,21 @@ const callMarks: { readonly [K in ContractCall['kind']]: { readonly [S in Transf
     confirmed: { tone: 'quiet', icon: checkIcon, id: 'activity.approve' },
     reverted: { tone: 'bad', icon: closeIcon, id: 'activity.approvalFailed' },
   },
+  revoke: {
+    pending: { tone: 'accent', icon: 'busy', id: 'activity.revoking' },
+    confirmed: { tone: 'quiet', icon: checkIcon, id: 'activity.revoke' },
+    reverted: { tone: 'bad', icon: closeIcon, id: 'activity.revokeFailed' },
+  },
 }
 
+/** Returns the kind of a contract call. An approval of 0 is the end of one. */
+export const kindOf = (call: ContractCall, { value }: Pick<Transfer, 'value'>): ContractCall['kind'] =>
+  call.kind === 'approve' && value === '0' ? 'revoke' : call.kind
+
 /** Returns the mark of a transfer, or of the contract call that it is. */
-export const markOf = ({ warning, disputed, status }: Transfer, call: ContractCall | undefined): TransferMark => {
+export const markOf = (transfer: Transfer, call: ContractCall | undefined): TransferMark => {
+  const { warning, disputed, status } = transfer
   if (warning === 'content') return mismatchMark
   if (disputed) return disputedMark
-  return (call && callMarks[call.kind][status]) ?? transferMarks[status]
+  return (call && callMarks[kindOf(call, transfer)][status]) ?? transferMarks[status]
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
 import { swapMessages } from '../../../atoms/i18n/messages/swap-messages.ts'
-import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { swapNetworksAtom } from '../../../atoms/swap/swap-networks.atoms.ts'
@@ -17,7 +16,7 @@ import { OpenRequest } from '../shared/OpenRequest.tsx'
 
 /** The networks that swap, where the active one does not. */
 export function SwapNetworks({ address }: { readonly address: string }): ReactNode {
-  const t = useT(accountMessages, swapMessages, titleMessages)
+  const t = useT(accountMessages, swapMessages)
   const { networks } = useAtomValue(optionsAtom)
   const swapping = useAtomValue(swapNetworksAtom)
   const { caipNetworkId, id, name } = useAtomValue(activeNetworkAtom)

@@ -15,6 +15,7 @@ import { checkIcon } from '../../ui/Icon/first-icons.ts'
 import { clockIcon } from '../../ui/Icon/more-icons.ts'
 import { quiet, small } from '../../ui/text.css.ts'
 import { focusTitle } from '../shared/focus-title.ts'
+import { RevokeButton } from '../shared/RevokeButton.tsx'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import type { SwapReviewed } from './swap-reviewed.ts'
 
@@ -116,6 +117,14 @@ function ReviewNotice({ state }: { readonly state: Extract<SwapReviewed, { reado
     )
   }
   if (!notice) return null
+  const { step, pay, amount } = review
+  // A visitor who turns back here has approved and not swapped.
+  const unused = step === 'swap' && pay.address !== undefined && (
+    <>
+      <p>{t('swap.stillApproved', { amount: `${money(amount, pay.decimals)} ${pay.symbol}` })}</p>
+      <RevokeButton />
+    </>
+  )
   switch (notice.type) {
     // Told above, with other requests that may be open.
     case 'cancelled':
@@ -146,7 +155,12 @@ function ReviewNotice({ state }: { readonly state: Extract<SwapReviewed, { reado
       )
     // The refusal itself is said by a toast.
     case 'declined':
-      return <p className={cx(small, quiet)}>{t('swap.nothingSent')}</p>
+      return (
+        <div className={cx(small, quiet)}>
+          <p>{t('swap.nothingSent')}</p>
+          {unused}
+        </div>
+      )
     case 'broken':
       return (
         <Alert key="old" tone="warn" live title={t('swap.old')}>
@@ -157,6 +171,7 @@ function ReviewNotice({ state }: { readonly state: Extract<SwapReviewed, { reado
       return (
         <Alert key="failed" tone="bad" live title={t('swap.notSent')}>
           {t.ref(swapErrorText(notice.error))}
+          {unused}
         </Alert>
       )
   }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { fiatValue } from '../../../atoms/assets/fiat-value.ts'
+import { searchMessages } from '../../../atoms/i18n/messages/search-messages.ts'
 import { swapMessages } from '../../../atoms/i18n/messages/swap-messages.ts'
-import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
 import { track } from '../../../atoms/kit/events/track.ts'
 import { afterPress, goBack, push } from '../../../atoms/navigation/navigate.ts'
@@ -73,7 +73,7 @@ function Section({ title, testId, children }: SectionProps) {
 /** The tokens that can be paid, or received: those of the account come first. */
 export function SwapSelectTokenView({ params: { side } }: ViewProps<'SwapSelectToken'>): ReactNode {
   const kit = useKit()
-  const t = useT(titleMessages, tokenMessages, swapMessages)
+  const t = useT(searchMessages, tokenMessages, swapMessages)
   const { status, tokens } = useAtomValue(swapListAtom)
   const suggested = useAtomValue(suggestedSwapTokensAtom)
   const chosen = useAtomValue(swapFormAtom)[side]

@@ -3,7 +3,7 @@ import { balanceAtom } from '../../../atoms/assets/balances.atoms.ts'
 import { followPortfolio } from '../../../atoms/assets/follow-portfolio.ts'
 import type { TokenBalance } from '../../../atoms/assets/parse-portfolio.ts'
 import { portfolioAtom } from '../../../atoms/assets/portfolio.atoms.ts'
-import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
+import { searchMessages } from '../../../atoms/i18n/messages/search-messages.ts'
 import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
 import { afterPress, goBack, push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
@@ -42,7 +42,7 @@ function Long({ until, ...props }: LongTokenListProps & { readonly until: ReactN
 /** Tokens that this account can send on this network. The coin is shown even if the list fails. */
 export function WalletSendSelectTokenView(_: ViewProps<'WalletSendSelectToken'>): ReactNode {
   const kit = useKit()
-  const t = useT(tokenMessages, titleMessages)
+  const t = useT(tokenMessages, searchMessages)
   const network = useAtomValue(activeNetworkAtom)
   const balance = useAtomValue(balanceAtom)
   const state = useAtomValue(portfolioAtom)

@@ -12,6 +12,7 @@ const accounts = byCount({
 })
 
 export const accountMessages: Translated<typeof english> = {
+  'common.unknownNetwork': ({ id }) => `الشبكة ${id}`,
   'account.balance': 'الرصيد',
   'account.balanceExact': ({ amount }) => `بالضبط ${amount}`,
   'account.balanceNoNetwork': 'تظهر الأرصدة على الشبكات المدعومة.',

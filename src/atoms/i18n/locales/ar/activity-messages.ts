@@ -38,5 +38,8 @@ export const activityMessages: Translated<typeof english> = {
   'activity.swapFailed': 'فشلت المبادلة',
   'activity.approving': 'جارٍ السماح',
   'activity.approvalFailed': 'فشل السماح',
+  'activity.revoking': 'جارٍ سحب السماح',
+  'activity.revoke': 'سُحب السماح',
+  'activity.revokeFailed': 'فشل سحب السماح',
   'activity.pair': ({ pay, receive }) => `${ltr(pay)} بـ ${ltr(receive)}`,
 }

@@ -2,8 +2,6 @@ import type { Translated } from '../../english-messages.ts'
 import type { titleMessages as english } from '../../messages/title-messages.ts'
 
 export const titleMessages: Translated<typeof english> = {
-  'common.clearSearch': 'مسح البحث',
-  'common.unknownNetwork': ({ id }) => `الشبكة ${id}`,
   'title.account': 'الحساب',
   'title.allWallets': 'كل المحافظ',
   'title.getWallet': 'احصل على محفظة',
@@ -16,6 +14,7 @@ export const titleMessages: Translated<typeof english> = {
   'title.switchActiveChain': 'تبديل الشبكة',
   'title.receive': 'استلام',
   'title.nft': 'تفاصيل المقتنى',
+  'title.approvals': 'ما سُمح بأخذه',
   'title.send': 'إرسال',
   'title.sendReview': 'مراجعة الإرسال',
   'title.sent': 'المعاملة',

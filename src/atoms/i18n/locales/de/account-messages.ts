@@ -2,6 +2,7 @@ import type { Translated } from '../../english-messages.ts'
 import type { accountMessages as english } from '../../messages/account-messages.ts'
 
 export const accountMessages: Translated<typeof english> = {
+  'common.unknownNetwork': ({ id }) => `Netzwerk ${id}`,
   'account.balance': 'Guthaben',
   'account.balanceExact': ({ amount }) => `Genau ${amount}`,
   'account.balanceNoNetwork': 'Guthaben erscheinen in unterstützten Netzwerken.',

@@ -37,5 +37,8 @@ export const activityMessages: Translated<typeof english> = {
   'activity.swapFailed': 'Tausch fehlgeschlagen',
   'activity.approving': 'Wird freigegeben',
   'activity.approvalFailed': 'Freigabe fehlgeschlagen',
+  'activity.revoking': 'Freigabe wird widerrufen',
+  'activity.revoke': 'Freigabe widerrufen',
+  'activity.revokeFailed': 'Widerruf fehlgeschlagen',
   'activity.pair': ({ pay, receive }) => `${pay} gegen ${receive}`,
 }

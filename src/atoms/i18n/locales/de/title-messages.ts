@@ -2,8 +2,6 @@ import type { Translated } from '../../english-messages.ts'
 import type { titleMessages as english } from '../../messages/title-messages.ts'
 
 export const titleMessages: Translated<typeof english> = {
-  'common.clearSearch': 'Suche leeren',
-  'common.unknownNetwork': ({ id }) => `Netzwerk ${id}`,
   'title.account': 'Konto',
   'title.allWallets': 'Alle Wallets',
   'title.getWallet': 'Wallet herunterladen',
@@ -16,6 +14,7 @@ export const titleMessages: Translated<typeof english> = {
   'title.switchActiveChain': 'Netzwerk wechseln',
   'title.receive': 'Empfangen',
   'title.nft': 'NFT im Einzelnen',
+  'title.approvals': 'Token-Freigaben',
   'title.send': 'Senden',
   'title.sendReview': 'Überweisung prüfen',
   'title.sent': 'Transaktion',
