@@ -157,7 +157,7 @@ export class SwapWorld {
   }
 
   /** Answers `getAmountsOut` of the router. */
-  amounts = (data: string): string => {
+  amounts = (data: string, _router: string): string => {
     const words = data.slice(10).match(/.{64}/g) ?? []
     const path = words.slice(3).map((text) => address(`0x${text.slice(24)}`))
     const idOf = (token = '') => (token === wrapped ? COIN : token)
@@ -174,7 +174,7 @@ export class SwapWorld {
     const token = address(to)
     switch (selector) {
       case 'd06ca61f':
-        return this.amounts(data)
+        return this.amounts(data, token)
       case 'ad5c4648':
         return word(BigInt(wrapped))
       case '313ce567':

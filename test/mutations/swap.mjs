@@ -408,4 +408,20 @@ export const mutations = [
     why: 'A page without a service and without tokens offers swaps of nothing.',
     tests: ['src/atoms/swap/ask-routers.test.ts'],
   },
+  {
+    id: 'swap-router-network',
+    file: 'src/atoms/swap/ask-routers.ts',
+    find: "throw connectionError('ACCOUNT_CHANGED')",
+    replace: '{}',
+    why: 'A network answers for another one: its gas price and pools are taken for those of the other.',
+    tests: ['src/atoms/swap/ask-routers.test.ts'],
+  },
+  {
+    id: 'swap-router-least',
+    file: 'src/atoms/swap/ask-routers.ts',
+    find: '(offer.out - least) * 2n < best.out - least',
+    replace: 'false',
+    why: 'A router with an old approval is taken at a price that the review never showed.',
+    tests: ['src/atoms/swap/ask-routers.test.ts'],
+  },
 ]

@@ -14,9 +14,11 @@ import {
   swapAbi,
   swapKit,
   swapReviewOf,
+  swapSession,
   wrapped,
 } from '../../../test/fakes/swap-kit.ts'
 import { WmError } from '../../chains/core/errors.ts'
+import { connectionAtoms } from '../sessions/connection.atoms.ts'
 import { canSwapAtom } from './can-swap.atoms.ts'
 import { loadSwapList } from './follow-swap-list.ts'
 import { submitSwap } from './submit-swap.ts'
@@ -109,6 +111,50 @@ describe('a page without a data API', () => {
     expect(await codeOf(readQuote(kit, pairOf(), ether, 1n, signal))).toBe('SWAP_LIQUIDITY')
     expect(await codeOf(buildSwap(kit, pairOf(), ether, 100, signal))).toBe('SWAP_LIQUIDITY')
     expect(await codeOf(buildApproval(kit, pairOf(dollar, coin), 1n, signal))).toBe('SWAP_LIQUIDITY')
+  })
+
+  test('behavior: of two routers the one that gives more, unless another may take the token already', async () => {
+    const other = '0x2222222222222222222222222222222222222202'
+    const { kit, world } = await swapKit({
+      options: { ...options, swaps: { 'eip155:1': { routers: [router, other] } } },
+    })
+    const gives = { [router.toLowerCase()]: 10_000n, [other]: 10_020n }
+    world.amounts = (_, to) => list(500n, gives[to.toLowerCase()] ?? 0n)
+    const built = async () => {
+      const { to, data } = await buildSwap(kit, pairOf(dollar, kite), 500n, 100, signal)
+      const { args } = decodeFunctionData({ abi: swapAbi, data: data as `0x${string}` })
+      return [to.split(':').at(-1)?.toLowerCase(), args[1]]
+    }
+    expect(await readQuote(kit, pairOf(dollar, kite), 500n, 1n, signal)).toMatchObject({ out: 10_020n })
+    expect(await built()).toEqual([other, 9_919n])
+    world.allowances = { [router]: 500n }
+    // The minimum is that of the better quote, which the review shows.
+    expect(await built()).toEqual([router.toLowerCase(), 9_919n])
+    world.allowances = { [router]: 499n }
+    expect(await built()).toEqual([other, 9_919n])
+    world.allowances = { [router]: 500n }
+    gives[router.toLowerCase()] = 9_950n
+    expect(await built()).toEqual([other, 9_919n])
+  })
+
+  test('behavior: the coin and the token that stands for it have no price', async () => {
+    const { kit } = await swapKit({ options })
+    const wrappedCoin = { ...kite, address: wrapped }
+    expect(await codeOf(readQuote(kit, pairOf(coin, wrappedCoin), 1n, 1n, signal))).toBe('SWAP_LIQUIDITY')
+  })
+
+  test('behavior: a network that is no longer the active one is not answered for', async () => {
+    const { kit, world } = await swapKit({ options })
+    const session = { ...swapSession(world), caipNetworkId: 'eip155:77' } as const
+    kit.store.set(connectionAtoms.eip155, { status: 'connected', session })
+    expect(await codeOf(readGasPrice(kit, 'eip155:1', signal))).toBe('ACCOUNT_CHANGED')
+  })
+
+  test('behavior: tokens of which none can be read are an error, and not an empty list', async () => {
+    const { kit, world } = await swapKit({ options })
+    world.reverts.add('313ce567')
+    await loadSwapList(kit)
+    expect(kit.store.get(swapListAtom)).toMatchObject({ status: 'failed', tokens: [] })
   })
 
   test('behavior: a router that has no token for the coin has no offer', async () => {

@@ -46,7 +46,7 @@ async function ask<N extends ConvertCall>(
     throw swapError(convertApi[call].unsupported)
   return kit.store.get(optionsAtom).hosts.dataApi
     ? askConvert(convertApi[call], input, dataContext(kit, signal))
-    : (await import('./ask-routers.ts')).askRouters(kit, call, input, signal)
+    : (await import('./ask-routers.ts')).askRouters(kit, network, call, input, signal)
 }
 
 /** Resolves with the answer, or with `fallback` for a network without swaps. */

@@ -14,10 +14,10 @@ export interface SwapOffer {
 /** Quotes and transactions by the routers of a network themselves, for pages without a service. */
 export interface SwapMarket {
   /**
-   * Resolves with the best offer; undefined if no pool has enough.
+   * Resolves with the best offer of each router, the best first; none if no pool has enough.
    * @throws {WmError<'RPC_UNREACHABLE'>} No endpoint answers.
    */
-  best(terms: Omit<SwapTerms, 'least'>, network: Network, c: Context): Promise<SwapOffer | undefined>
+  offers(terms: Omit<SwapTerms, 'least'>, network: Network, c: Context): Promise<readonly SwapOffer[]>
   /** Resolves with the gas price, in base units of the coin. */
   gasPrice(network: Network, c: Context): Promise<bigint>
   /** Resolves with the swap of an offer, which the network may mine within twenty minutes. */

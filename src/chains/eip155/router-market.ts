@@ -48,7 +48,7 @@ const accountOf = (network: CaipNetworkId, address: string) => `${network}:${add
 
 /** Swaps by routers with the interface of Uniswap v2's, whose contracts say what they give. */
 export const routerMarket: SwapMarket = {
-  async best({ pay, receive, amount, routers }, network: Network, c: Context): Promise<SwapOffer | undefined> {
+  async offers({ pay, receive, amount, routers }, network: Network, c: Context): Promise<readonly SwapOffer[]> {
     const rpc = rpcOf(network, c)
     const coins = await readEach(
       rpc,
@@ -64,9 +64,12 @@ export const routerMarket: SwapMarket = {
       ways.map(({ router, path }) => ({ to: router, data: amountsOut(amount, path) })),
       c,
     )
-    return ways
-      .map((way, at) => ({ ...way, out: lastAmount(answers[at], way.path) }))
-      .reduce<SwapOffer | undefined>((most, one) => (one.out > (most?.out ?? 0n) ? one : most), undefined)
+    const best = new Map<string, SwapOffer>()
+    for (const [at, way] of ways.entries()) {
+      const out = lastAmount(answers[at], way.path)
+      if (out > (best.get(way.router)?.out ?? 0n)) best.set(way.router, { ...way, out })
+    }
+    return [...best.values()].sort((a, b) => (a.out > b.out ? -1 : 1))
   },
   gasPrice: async (network, c) => parse(quantity, await rpcOf(network, c)('eth_gasPrice')),
   async build({ router, path }, { from, pay, receive, amount, least }, network, c) {
