@@ -42,7 +42,7 @@ class FakeApprovals {
       this.finds++
       this.known = known
       if (this.failure) throw this.failure
-      return { list: this.list, unread: 0, since: 0n }
+      return { list: this.list, unread: 0, since: 0n, isCut: false }
     },
     read: async () => {
       this.reads++
