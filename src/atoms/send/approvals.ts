@@ -2,7 +2,7 @@ import { supports } from '../../chains/core/adapter.ts'
 import { anySignal } from '../../chains/core/any-signal.ts'
 import type { ApprovalPlace, ApprovalReading } from '../../chains/core/approval-reads.ts'
 import { delay } from '../../chains/core/async.ts'
-import { readCall } from '../../chains/core/contract-call.ts'
+import { callText } from '../../chains/core/contract-call.ts'
 import { sendError } from '../../chains/core/error-texts/send-error.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
 import type { ApprovalCapability, SendCapability } from '../../chains/core/send-capability.ts'
@@ -14,8 +14,7 @@ import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { loadAdapter } from '../services/adapters.ts'
-import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
-import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
+import { activeAccount } from './active-account.ts'
 import {
   type Approval,
   type Approvals,
@@ -93,18 +92,9 @@ const stateOf = ({ store }: HasStore, key: CaipAddress): ApprovalsState | undefi
   return held?.key === key ? held.state : undefined
 }
 
-/** Returns the active account with its network, which are read at once: after a wait they may be of two accounts. */
-function activeAccount({ store }: HasStore) {
-  const session = store.get(activeSessionAtom)
-  const key = store.get(portfolioKeyAtom)
-  const network = store.get(activeNetworkAtom)
-  return session && key && network.caipNetworkId === session.caipNetworkId ? { session, key, network } : undefined
-}
-
-const revokedOf = (call: string | undefined) => {
-  const read = readCall(call)
-  return read?.kind === 'revoke' ? read.of : undefined
-}
+/** Returns the confirmed revocations, of all accounts. */
+const revoked = ({ store }: HasStore) =>
+  store.get(transfersAtom).filter(({ status, call }) => status === 'confirmed' && call?.startsWith('revoke '))
 
 /** Searches for the approvals of the active account, unless they are known and fresh. */
 export async function refreshApprovals(kit: Kit, force = false, open = loadCapability): Promise<void> {
@@ -118,19 +108,9 @@ export async function refreshApprovals(kit: Kit, force = false, open = loadCapab
   if (memory.asking?.key === key) return
   const current = stateOf(kit, key)
   const now = env.clock.now()
+  // A revocation that was confirmed while nobody looked has ended what the list still shows.
   const isFresh = ({ at }: Approvals) =>
-    now - at < TTL &&
-    // A revocation that was confirmed while nobody looked has ended what the list still shows.
-    !store
-      .get(transfersAtom)
-      .some(
-        ({ status, call, from, caipNetworkId: id, updatedAt }) =>
-          status === 'confirmed' &&
-          revokedOf(call) !== undefined &&
-          from === address &&
-          id === caipNetworkId &&
-          updatedAt > at,
-      )
+    now - at < TTL && !revoked(kit).some(({ from, updatedAt }) => from === address && updatedAt > at)
   if (current?.status === 'ready' && !force && isFresh(current.approvals)) return
   if (current?.status === 'failed' && now < current.retryAt) return
   memory.asking?.stop.abort()
@@ -175,7 +155,7 @@ async function readAgain(kit: Kit, done: Transfer, open: LoadApprovals, end: Abo
     if (end.aborted || !active || active.session.address !== done.from) return
     const { key, session, network } = active
     const isDone = ({ token, spender, of }: ApprovalPlace) =>
-      token === done.token && spender === done.to && of === revokedOf(done.call)
+      token === done.token && spender === done.to && callText({ kind: 'revoke', of }) === done.call
     const places = stateOf(kit, key)?.approvals?.list.filter(isDone)
     if (!places?.length) return
     const stop = new AbortController()
@@ -185,7 +165,7 @@ async function readAgain(kit: Kit, done: Transfer, open: LoadApprovals, end: Abo
       const reading = read(session.address, network, places, c)
       const { list, unread } = await withReadTimeout(kit, session.caipNetworkId, reading)
       const state = stateOf(kit, key)
-      // What could not be read may still hold: its row stays.
+      // An approval that could not be read may still hold: its row stays.
       if (unread > 0 || end.aborted || !state?.approvals) continue
       const named = namedTokens(kit, session)
       const now = list.map((one) => shown(one, named))
@@ -205,11 +185,9 @@ async function readAgain(kit: Kit, done: Transfer, open: LoadApprovals, end: Abo
 export function followApprovals(kit: Kit, open = loadCapability): () => void {
   const { store } = kit
   const end = new AbortController()
-  const confirmed = () =>
-    store.get(transfersAtom).filter(({ status, call }) => status === 'confirmed' && revokedOf(call) !== undefined)
-  const told = new Set(confirmed().map(({ id }) => id))
+  const told = new Set(revoked(kit).map(({ id }) => id))
   const look = () => {
-    for (const done of confirmed()) {
+    for (const done of revoked(kit)) {
       if (told.has(done.id)) continue
       told.add(done.id)
       void readAgain(kit, done, open, anySignal(end.signal, kit.signal))

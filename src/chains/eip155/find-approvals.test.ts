@@ -86,7 +86,7 @@ function world({ head = 99n, most, logs = () => [], answer, ...held }: World = {
   const c: Context = { signal: new AbortController().signal, clock: systemClock, fetch: rpc.fetch, networks: [network] }
   const find = (known: readonly ApprovalPlace[] = [], tokens: readonly string[] = []) =>
     findApprovals(owner, network, known, tokens, c)
-  return { asked, c, rpc, find }
+  return { asked, c, find }
 }
 
 describe('on a real chain', () => {

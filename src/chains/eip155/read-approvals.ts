@@ -52,7 +52,7 @@ function readPlace(
 ): ApprovalReading | undefined | 'unread' {
   const words = { symbol: readText(symbol), name: readText(name) }
   if (typeof of === 'bigint') {
-    // Only the contract says that an item has no owner any more; another owner's approval is theirs.
+    // The contract alone can say that an item has no owner any more; another owner's approval is theirs.
     if (second === undefined) return 'unread'
     if (addressIn(second) !== parseAddress(owner)) return undefined
     const holder = addressIn(first)
