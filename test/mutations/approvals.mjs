@@ -74,7 +74,7 @@ export const mutations = [
   {
     id: 'approval-item-refused',
     file: read,
-    find: "if (second === undefined) return 'unread'",
+    find: "if (second === undefined && of !== 'collection') return 'unread'",
     replace: '',
     why: 'A busy node has the page say that nobody may take an item that somebody may take.',
     tests: chain,

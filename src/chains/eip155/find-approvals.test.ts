@@ -304,6 +304,15 @@ describe('what the network refuses', () => {
     expect(done).toEqual({ ...whole, list: [], unread: 1 })
   })
 
+  test('behavior: an amount whose decimals are not told for now is counted, and not shown', async () => {
+    const decimals = (failure: unknown) => (data: Hex) => data.startsWith('0x313ce567') && failure
+    const { done } = await found(decimals(limited), [amountLog(first)], { allowance: 3n })
+    expect(done).toEqual({ ...whole, list: [], unread: 1 })
+    // A token that states none has none.
+    const none = decimals({ code: 3, message: 'execution reverted' })
+    expect((await found(none, [amountLog(first)], { allowance: 3n })).done).toMatchObject({ list: [{ decimals: 0 }] })
+  })
+
   test('behavior: an item whose owner the contract refuses to tell is burned', async () => {
     const { done } = await found(ownerRefused({ code: 3, message: 'execution reverted: no such token' }), [
       itemLog(first, 8n),

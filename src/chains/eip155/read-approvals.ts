@@ -51,9 +51,10 @@ function readPlace(
   [first, second, symbol, name]: readonly Answer[],
 ): ApprovalReading | undefined | 'unread' {
   const words = { symbol: readText(symbol), name: readText(name) }
+  // The contract alone can say that an item has no owner, or a token no decimals: no answer is neither.
+  if (second === undefined && of !== 'collection') return 'unread'
   if (typeof of === 'bigint') {
-    // The contract alone can say that an item has no owner any more; another owner's approval is theirs.
-    if (second === undefined) return 'unread'
+    // An item without an owner does not exist any more, and another owner's approval is theirs.
     if (addressIn(second) !== parseAddress(owner)) return undefined
     const holder = addressIn(first)
     if (!holder) return 'unread'
