@@ -65,9 +65,9 @@ function world({ head = 99n, most, logs = () => [], answer, ...held }: World = {
       if (most !== undefined && to - from >= most) throw { code: -32602, message: 'block range too large' }
       return logs(from, to)
     }
-    if (input.to.toLowerCase() === multicall) return '0x'
     const own = answer?.(input.data, input.to)
     if (own) return own
+    if (input.to.toLowerCase() === multicall) return '0x'
     switch (input.data.slice(2, 10)) {
       case 'dd62ed3e':
         return toHex(held.allowance ?? 0n, { size: 32 })
@@ -329,6 +329,20 @@ describe('what the network refuses', () => {
       { allowance: 3n },
     )
     expect(done).toMatchObject({ unread: 1, list: [{ token, spender: first, amount: 3n }] })
+  })
+
+  test('behavior: a contract that makes a request of many hang does not keep the others from being read', async () => {
+    const clock = fakeClock()
+    const answer = (_: Hex, to: string) =>
+      to.toLowerCase() === multicall ? (new Promise(() => {}) as never) : undefined
+    const { c } = world({ logs: () => [amountLog(first)], answer, allowance: 3n })
+    let done: unknown
+    void findApprovals(owner, network, [], [], { ...c, clock }).then((result) => {
+      done = result
+    })
+    await flush()
+    await clock.pass(2_500)
+    await vi.waitFor(() => expect(done).toMatchObject({ unread: 0, list: [{ spender: first }] }), 5_000)
   })
 
   test('behavior: what a slow node does not answer in time is counted', async () => {

@@ -1,5 +1,6 @@
 import { anySignal } from '../core/any-signal.ts'
 import type { ApprovalList, ApprovalPlace, ApprovalReading } from '../core/approval-reads.ts'
+import { deadline } from '../core/async.ts'
 import type { Context } from '../core/context.ts'
 import { WmError } from '../core/errors.ts'
 import type { Network } from '../core/types.ts'
@@ -21,8 +22,9 @@ const NAME = '06fdde03'
 const MOST_DECIMALS = 36n
 /** Approvals of one request, of which a contract that uses up its gas spoils the others. */
 const BATCH = 10
-/** Milliseconds of all reads: a contract can make each of them slow. */
+/** Milliseconds of all reads, and of one request: a contract can make each of them slow. */
 const LONGEST = 8_000
+const LONGEST_OF_ONE = 2_500
 
 /** Returns the same text for the same approval. */
 export const placeKey = ({ token, spender, of }: ApprovalPlace): string =>
@@ -76,7 +78,7 @@ const lenient =
   (rpc: Rpc, c: Context): Rpc =>
   async (method, params) => {
     try {
-      return await rpc(method, params)
+      return await deadline(rpc(method, params), LONGEST_OF_ONE, c.clock, () => undefined)
     } catch (cause) {
       if (c.signal.aborted || WmError.is(cause, 'NETWORK_MISMATCH')) throw cause
       return WmError.is(cause, 'NODE_ERROR') && cause.data.reason === 'execution-reverted' ? '0x' : undefined
