@@ -99,7 +99,7 @@ test('a swap that is declined after its approval leads to the list, where the ap
   assert.equal(await allowed(tidepool, dollar, swapRouter), 120_000_000n)
   await confirm.click()
   await reject(page, /./)
-  await modal(page).getByText('The router may still take 120 HUSD.').waitFor()
+  await modal(page).getByText('The router may still take at least 120 HUSD.').waitFor()
   await modal(page).getByRole('button', { name: 'Revoke the approval' }).click()
   assert.match(await row(page, 'HUSD').innerText(), /120 · Swap router/)
   await revokeButton(page, 'HUSD').click()

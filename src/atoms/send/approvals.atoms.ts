@@ -14,15 +14,20 @@ export interface Approval extends ApprovalReading {
   /** Tells it from the others of its account. */
   readonly key: string
   readonly isUnlimited: boolean
+  /** True if the account holds the token, or the page names it. Any other may pretend to be a known one. */
+  readonly isNamed: boolean
 }
 
 /** The approvals of an account, as its network told them. */
 export interface Approvals {
+  readonly account: CaipAddress
   readonly list: readonly Approval[]
   /** Number of approvals that could not be read. */
   readonly unread: number
   /** The oldest block that was searched; 0 if all were, undefined if the network lists none. */
   readonly since: bigint | undefined
+  /** True if there are more than are listed. */
+  readonly isCut: boolean
   /** Epoch milliseconds of the reading. */
   readonly at: number
 }

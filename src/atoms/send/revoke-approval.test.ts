@@ -16,7 +16,11 @@ import { toCaipAddress } from '../../chains/core/caip.ts'
 import { readCall } from '../../chains/core/contract-call.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
 import type { ApprovalCapability } from '../../chains/core/send-capability.ts'
+import type { Session } from '../../chains/core/types.ts'
 import { parseAddress } from '../../chains/eip155/parse.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
+import { connectionAtoms } from '../sessions/connection.atoms.ts'
+import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { type Approval, type Approvals, approvalsAtom, revocationKey, revocationsAtom } from './approvals.atoms.ts'
 import { followApprovals, refreshApprovals } from './approvals.ts'
 import { loadTransfers } from './load-transfers.ts'
@@ -37,16 +41,29 @@ class FakeApprovals {
   reads = 0
   finds = 0
   failure: unknown
+  unread = 0
+  /** Holds the answers of a search back. */
+  gate: Promise<void> | undefined
+  signals: AbortSignal[] = []
+  named: readonly string[] = []
+  networks: string[] = []
   capability: ApprovalCapability = {
-    find: async (_owner, _network, known): Promise<FoundApprovals> => {
+    find: async (_owner, network, known, tokens, c): Promise<FoundApprovals> => {
       this.finds++
       this.known = known
+      this.named = tokens
+      this.networks.push(network.caipNetworkId)
+      this.signals.push(c.signal)
+      await this.gate
       if (this.failure) throw this.failure
-      return { list: this.list, unread: 0, since: 0n }
+      return { list: this.list, unread: 0, since: 0n, isCut: false }
     },
-    read: async () => {
+    read: async (_owner, _network, places, c) => {
       this.reads++
-      return { list: this.list, unread: 0 }
+      this.signals.push(c.signal)
+      const isAsked = (one: ApprovalReading) =>
+        places.some(({ token, spender }) => one.token === token && one.spender === spender)
+      return { list: this.unread > 0 ? [] : this.list.filter(isAsked), unread: this.unread }
     },
     sending: () => {
       throw new Error('The fake driver sends')
@@ -75,7 +92,7 @@ async function looking() {
   stops.push(followApprovals(one.kit, chain.open))
   await flush()
   const [approval] = listed(one).approvals.list as readonly [Approval]
-  const revoke = () => revokeApproval(one.kit, approval, one.driver.open)
+  const revoke = () => revokeApproval(one.kit, account, approval, one.driver.open)
   return { one, chain, approval, revoke }
 }
 
@@ -124,6 +141,63 @@ describe('the list', () => {
     await one.clock.pass(10_000)
     await refreshApprovals(one.kit, false, chain.open)
     expect(one.kit.store.get(approvalsAtom).status).toBe('ready')
+  })
+
+  test('behavior: no request goes on once its time is over, or nobody looks any more', async () => {
+    const one = await sendKit()
+    const chain = new FakeApprovals()
+    chain.gate = new Promise(() => {})
+    const stop = followApprovals(one.kit, chain.open)
+    await flush()
+    expect(chain.signals[0]?.aborted).toBe(false)
+    await one.clock.pass(20_000)
+    expect(one.kit.store.get(approvalsAtom).status).toBe('failed')
+    expect(chain.signals[0]?.aborted).toBe(true)
+    await one.clock.pass(10_000)
+    void refreshApprovals(one.kit, false, chain.open)
+    await flush()
+    expect(chain.signals[1]?.aborted).toBe(false)
+    stop()
+    expect(chain.signals[1]?.aborted).toBe(true)
+    chain.gate = undefined
+    await refreshApprovals(one.kit, false, chain.open)
+    expect(one.kit.store.get(approvalsAtom).status).toBe('ready')
+  })
+
+  test('behavior: tokens that the page names come first, whatever others call themselves', async () => {
+    const one = await sendKit()
+    const chain = new FakeApprovals()
+    const named = parseAddress(`0x${'b2'.repeat(20)}`) as string
+    const options = one.kit.store.get(optionsAtom)
+    one.kit.store.set(optionsAtom, { ...options, tokens: { 'eip155:1': [{ address: named }] } })
+    chain.list = [reading, { ...reading, token: named, amount: 5n }]
+    await refreshApprovals(one.kit, false, chain.open)
+    expect(chain.named).toEqual([named.toLowerCase()])
+    expect(listed(one).approvals.list.map(({ token, isNamed }) => [token, isNamed])).toEqual([
+      [named, true],
+      [reading.token, false],
+    ])
+  })
+
+  test('behavior: another network while the code loads: the one of the account is read', async () => {
+    const one = await sendKit()
+    const chain = new FakeApprovals()
+    let go = () => {}
+    const loaded = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const asked = refreshApprovals(one.kit, false, async () => {
+      await loaded
+      return chain.capability
+    })
+    const session = one.kit.store.get(activeSessionAtom) as Session<'eip155'>
+    one.kit.store.set(connectionAtoms.eip155, {
+      status: 'connected',
+      session: { ...session, caipNetworkId: 'eip155:137' },
+    })
+    go()
+    await asked
+    expect(chain.networks).toEqual(['eip155:1'])
   })
 
   test('behavior: what swaps from this browser approved is looked for, and nothing of another account', async () => {
@@ -189,6 +263,83 @@ describe('revoking', () => {
     expect(listed(one).approvals.list).toHaveLength(1)
     await revoke()
     expect(one.driver.submitted).toHaveLength(2)
+  })
+
+  test('behavior: what cannot be read again is not taken for revoked', async () => {
+    const { one, chain, revoke } = await looking()
+    await revoke()
+    chain.unread = 1
+    one.driver.found = { status: 'confirmed', hash: hashOf('cd') }
+    await one.clock.pass(4_000)
+    expect(chain.reads).toBeGreaterThan(0)
+    expect(listed(one).approvals.list).toHaveLength(1)
+    chain.unread = 0
+    chain.list = []
+    await one.clock.pass(2_000)
+    expect(listed(one).approvals.list).toEqual([])
+  })
+
+  test('behavior: the other approvals stay as they are', async () => {
+    const { one, chain, revoke } = await looking()
+    const hostile = { ...reading, token: parseAddress(`0x${'e1'.repeat(20)}`) as string, amount: 5n }
+    chain.list = [reading, hostile]
+    await refreshApprovals(one.kit, true, chain.open)
+    await revoke()
+    // A contract that answers nothing any more must not keep the list from changing.
+    chain.list = []
+    one.driver.found = { status: 'confirmed', hash: hashOf('cd') }
+    await one.clock.pass(4_000)
+    expect(listed(one).approvals.list.map(({ token }) => token)).toEqual([hostile.token])
+  })
+
+  test('behavior: one that was confirmed while nobody looked is read at the return', async () => {
+    const { one, chain, revoke } = await looking()
+    await revoke()
+    for (const stop of stops.splice(0)) stop()
+    one.driver.found = { status: 'confirmed', hash: hashOf('cd') }
+    await one.clock.pass(4_000)
+    chain.list = []
+    stops.push(followApprovals(one.kit, chain.open))
+    await flush()
+    expect(listed(one).approvals.list).toEqual([])
+  })
+
+  test('behavior: the row of another account asks nothing', async () => {
+    const { one, approval } = await looking()
+    await revokeApproval(one.kit, toCaipAddress('eip155:1', second), approval, one.driver.open)
+    expect(one.driver.submitted).toEqual([])
+    expect(one.kit.store.get(revocationsAtom).size).toBe(0)
+  })
+
+  test('behavior: a run that was cancelled says nothing about the one after it', async () => {
+    const { one, approval, revoke } = await looking()
+    const first = held(one)
+    const early = revoke()
+    await flush()
+    cancelRevocation(one.kit, approval)
+    // The answer of a request that was given up is that nothing was sent.
+    first.reject({ code: 4001, message: 'no' })
+    let go = () => {}
+    one.driver.quoteGate = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const late = revoke()
+    await early
+    await flush()
+    expect(stateOf(one, approval)?.step).not.toBe('declined')
+    go()
+    await late
+  })
+
+  test('behavior: a new list forgets what became of earlier presses', async () => {
+    const { one, chain, approval, revoke } = await looking()
+    one.driver.answer = async () => {
+      throw { code: 4001, message: 'no' }
+    }
+    await revoke()
+    expect(stateOf(one, approval)).toEqual({ step: 'declined' })
+    await refreshApprovals(one.kit, true, chain.open)
+    expect(stateOf(one, approval)).toBe(undefined)
   })
 
   test('behavior: a refusal in the wallet leaves nothing behind but its word', async () => {

@@ -3,14 +3,14 @@ import { callText } from '../../chains/core/contract-call.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
 import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
-import type { Session } from '../../chains/core/types.ts'
+import type { CaipAddress, Session } from '../../chains/core/types.ts'
 import { portfolioKeyAtom } from '../assets/portfolio.atoms.ts'
 import type { HasStore, Kit } from '../kit/kit.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { checkAccount } from '../sessions/check-account.ts'
-import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
+import { activeAccount } from './active-account.ts'
 import { type Approval, type Revocation, revocationKey, revocationsAtom, revokingTransfer } from './approvals.atoms.ts'
 import { loadTransfers } from './load-transfers.ts'
 import { withReadTimeout } from './quote.ts'
@@ -41,13 +41,19 @@ function checked(kit: Kit, { address, caipNetworkId, connectorId }: Session): Se
 /**
  * Asks the wallet once to end an approval. Does nothing while an earlier request for the same one is open. Never
  * rejects: the outcome is in `revocationsAtom` and in the list of transfers.
+ * @param account The account of the list that the approval is in; nothing happens once another one is active.
  */
-export async function revokeApproval(kit: Kit, approval: Approval, open = loadSendDriver): Promise<void> {
+export async function revokeApproval(
+  kit: Kit,
+  account: CaipAddress,
+  approval: Approval,
+  open = loadSendDriver,
+): Promise<void> {
   loadTransfers(kit)
   const { store, env } = kit
-  const session = store.get(activeSessionAtom)
-  const account = store.get(portfolioKeyAtom)
-  if (!session || !account) return
+  const active = activeAccount(kit)
+  if (active?.key !== account) return
+  const { session, network } = active
   const key = revocationKey(account, approval)
   const running = runningOf(kit)
   const earlier = revokingTransfer(store.get(transfersAtom), session, approval)
@@ -55,7 +61,11 @@ export async function revokeApproval(kit: Kit, approval: Approval, open = loadSe
   const controller = new AbortController()
   const { signal } = controller
   running.set(key, controller)
-  put(kit, key, { step: 'checking' })
+  const tell = (state: Revocation | undefined) => {
+    // After Cancel, the state is that of the next press.
+    if (running.get(key) === controller) put(kit, key, state)
+  }
+  tell({ step: 'checking' })
   try {
     checked(kit, session)
     const { namespace, address: from, caipNetworkId, connectorId } = session
@@ -63,7 +73,6 @@ export async function revokeApproval(kit: Kit, approval: Approval, open = loadSe
     const call = callText({ kind: 'revoke', of })
     const driver = await abortable(open(namespace, token, call), signal)
     const context = adapterContext(kit, namespace, signal)
-    const network = store.get(activeNetworkAtom)
     const read = <T>(reading: Promise<T>) => abortable(withReadTimeout(kit, caipNetworkId, reading), signal)
     const fee = Object.freeze(await read(driver.send.quote({ from, to, value: 0n }, network, context)))
     const mark = await read(driver.send.mark(from, network, context))
@@ -75,21 +84,17 @@ export async function revokeApproval(kit: Kit, approval: Approval, open = loadSe
       },
       session: checked(kit, session),
       ...{ mark, signal },
-      onPrompt: () => put(kit, key, { step: 'wallet', id }),
+      onPrompt: () => tell({ step: 'wallet', id }),
     })
     if (kit.signal.aborted) return
     const { type } = outcome
     if (type === 'sent' || type === 'unknown') watchTransfers(kit)
     if (type === 'failed' || type === 'unknown') kit.events.emit('error', outcome.error)
-    put(
-      kit,
-      key,
-      type === 'failed' ? { step: type, error: outcome.error } : type === 'declined' ? { step: type } : undefined,
-    )
+    tell(type === 'failed' ? { step: type, error: outcome.error } : type === 'declined' ? { step: type } : undefined)
   } catch (cause) {
     if (kit.signal.aborted) return
     const error = toWmError(cause, 'send')
-    put(kit, key, signal.aborted ? undefined : { step: 'failed', error })
+    tell({ step: 'failed', error })
     if (!signal.aborted) kit.events.emit('error', error)
   } finally {
     if (running.get(key) === controller) running.delete(key)

@@ -28,7 +28,11 @@ export const loadSendDriver: LoadSendDriver = async (namespace, token, call) => 
   const send: SendCapability = await adapter.capabilities.send()
   const parseAddress = (raw: string) => adapter.parseAddress(raw)
   const loadCalls = call?.startsWith('revoke ') ? send.approvals : send.swaps
-  if (call && loadCalls) return { parseAddress, send: (await loadCalls()).sending(call, token) }
+  if (call) {
+    // A call that the namespace cannot make must never become a transfer of the token.
+    if (!loadCalls) throw sendError('SEND_UNSUPPORTED')
+    return { parseAddress, send: (await loadCalls()).sending(call, token) }
+  }
   if (token === undefined) return { parseAddress, send }
   const load = token.includes('/') ? send.nfts : send.tokens
   if (!load) throw sendError('SEND_UNSUPPORTED')

@@ -24,23 +24,31 @@ export interface ApprovalReading extends ApprovalPlace {
 
 export interface ApprovalList {
   readonly list: readonly ApprovalReading[]
-  /** Number of approvals of which the contract did not say whether they hold. */
+  /** Number of approvals of which the contract, or the network, did not say whether they hold. */
   readonly unread: number
 }
 
 export interface FoundApprovals extends ApprovalList {
   /** The oldest block that was searched; 0 if all were, undefined if the node lists none. */
   readonly since: bigint | undefined
+  /** True if more were found than are read. */
+  readonly isCut: boolean
 }
 
 /** Readings of the approvals by which others may take tokens of an account. */
 export interface ApprovalReads {
   /**
    * Searches the newest blocks for approvals, as far as the node lets it, and reads each from its contract, with those
-   * of `known`.
+   * of `known`. Where there are too many, those of `tokens` come first, which are contracts in lower case.
    * @throws {WmError<'RPC_UNREACHABLE'>} No endpoint answers.
    */
-  find(owner: string, network: Network, known: readonly ApprovalPlace[], c: Context): Promise<FoundApprovals>
-  /** Reads what holds of these. */
+  find(
+    owner: string,
+    network: Network,
+    known: readonly ApprovalPlace[],
+    tokens: readonly string[],
+    c: Context,
+  ): Promise<FoundApprovals>
+  /** Reads what holds of these. What is not answered in time is counted as unread. */
   read(owner: string, network: Network, places: readonly ApprovalPlace[], c: Context): Promise<ApprovalList>
 }

@@ -20,10 +20,15 @@ const SPANS = [10_000n, 2_000n, 500n]
 /** Requests for logs, and milliseconds that they take altogether: the visitor waits for them. */
 const MOST_REQUESTS = 20
 const LONGEST = 8_000
-/** Approvals that are read. Anybody can put logs of a contract of their own on the chain. */
+/** Milliseconds for the logs of all blocks at once: a node that hangs on them may still have those of a few. */
+const LONGEST_WHOLE = 2_500
+/**
+ * Approvals that are read, and those of one contract among them. Anybody can put logs of contracts of their own on the
+ * chain, so a token that the account or the page names may have more, and comes first.
+ */
 const MOST_FOUND = 200
-/** Logs of one answer that are looked at, of which the newest are the last. */
-const MOST_LOGS = 5_000
+const MOST_NAMED = 50
+const MOST_OTHER = 10
 
 const logs = v.array(v.unknown())
 const log = v.object({ address: v.string(), topics: v.array(v.string()), data: v.string() })
@@ -44,7 +49,7 @@ function placeOf(raw: unknown, owner: string): ApprovalPlace | undefined {
   return spender !== nobody && /^0x[\da-f]{64}$/i.test(data) ? { token, spender, of: 'amount' } : undefined
 }
 
-/** The events of an owner, and the oldest block that was searched. */
+/** The events of an owner, newest first, and the oldest block that was searched. */
 interface Search {
   readonly found: Map<string, ApprovalPlace>
   since: bigint | undefined
@@ -66,29 +71,40 @@ async function search(rpc: Rpc, owner: string, newest: bigint, id: string, c: Co
       fromBlock: toHex(from),
       toBlock: toHex(to),
     }
+    const left = until - c.clock.now()
     let answer: readonly unknown[]
     try {
       const asking = rpc('eth_getLogs', [filter])
-      answer = parse(
-        logs,
-        await deadline(asking, until - c.clock.now(), c.clock, () => rpcError('RPC_UNREACHABLE', { id })),
-      )
+      const ms = span > newest && spans.length > 1 ? LONGEST_WHOLE : left
+      answer = parse(logs, await deadline(asking, ms, c.clock, () => rpcError('RPC_UNREACHABLE', { id })))
     } catch {
       c.signal.throwIfAborted()
       spans.shift()
       continue
     }
-    for (const raw of answer.slice(-MOST_LOGS).reverse()) {
+    for (const raw of [...answer].reverse()) {
       const place = placeOf(raw, owner)
-      if (!place) continue
-      if (done.found.size >= MOST_FOUND) return done
-      done.found.set(placeKey(place), place)
+      if (place && !done.found.has(placeKey(place))) done.found.set(placeKey(place), place)
     }
-    if (answer.length > MOST_LOGS) return done
     done.since = from
     to = from - 1n
   }
   return done
+}
+
+/** Returns the places that are read: those of named tokens first, and the newest of each contract before its others. */
+function chosen(places: readonly ApprovalPlace[], tokens: readonly string[]): readonly ApprovalPlace[] {
+  const counts = new Map<string, number>()
+  const ranked = places.flatMap((place) => {
+    const count = counts.get(place.token) ?? 0
+    counts.set(place.token, count + 1)
+    const isNamed = tokens.includes(place.token.toLowerCase())
+    return count < (isNamed ? MOST_NAMED : MOST_OTHER) ? { place, rank: isNamed ? count - MOST_NAMED : count } : []
+  })
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST_FOUND)
+    .map(({ place }) => place)
 }
 
 /** Searches for the approvals of an owner, and reads each of them and of `known` from its contract. */
@@ -96,10 +112,13 @@ export async function findApprovals(
   owner: string,
   network: Network,
   known: readonly ApprovalPlace[],
+  tokens: readonly string[],
   c: Context,
 ): Promise<FoundApprovals> {
   const rpc = rpcOf(network, c)
   const { found, since } = await search(rpc, owner, await blockNumber(rpc), network.caipNetworkId, c)
-  for (const place of known) if (!found.has(placeKey(place))) found.set(placeKey(place), place)
-  return { ...(await readApprovals(rpc, owner, [...found.values()], c)), since }
+  for (const place of known) found.delete(placeKey(place))
+  const read = chosen([...found.values()], tokens)
+  const list = await readApprovals(owner, network, [...known, ...read], c)
+  return { ...list, since, isCut: read.length < found.size }
 }

@@ -16,6 +16,7 @@ export const approvalMessages = {
   'approvals.since': ({ block }: { block: string }) =>
     `Searched back to block ${block}. Older approvals aren’t listed.`,
   'approvals.noLogs': 'This network doesn’t list approvals. Only those of your swaps in this browser are shown.',
+  'approvals.cut': 'There are more than this list reads. Older ones aren’t listed.',
   'approvals.unread': ({ count }: { count: number }) =>
     count === 1
       ? '1 approval couldn’t be read, so it isn’t listed.'

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { portfolioAtom } from '../../../atoms/assets/portfolio.atoms.ts'
 import { formatAmount } from '../../../atoms/format/format-amount.ts'
 import { errorText } from '../../../atoms/i18n/error-text.ts'
@@ -13,8 +13,8 @@ import { cancelRevocation, revokeApproval } from '../../../atoms/send/revoke-app
 import type { Transfer } from '../../../atoms/send/transfer.ts'
 import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
-import { toCaipAddress } from '../../../chains/core/caip.ts'
 import { routersOf } from '../../../chains/core/known-routers.ts'
+import type { CaipAddress } from '../../../chains/core/types.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -34,12 +34,14 @@ import { line, told } from './token-approvals.css.ts'
 
 interface ApprovalRowProps {
   readonly approval: Approval
+  /** The account of the list. */
+  readonly account: CaipAddress
   /** Epoch milliseconds when the network told it. */
   readonly readAt: number
 }
 
 /** An approval with the button that ends it; a press on the rest of it shows both addresses in full. */
-export function ApprovalRow({ approval, readAt }: ApprovalRowProps): ReactNode {
+export function ApprovalRow({ approval, account, readAt }: ApprovalRowProps): ReactNode {
   const kit = useKit()
   const t = useT(approvalMessages, connectingMessages, sendMessages)
   const locale = useAtomValue(localeAtom)
@@ -50,10 +52,11 @@ export function ApprovalRow({ approval, readAt }: ApprovalRowProps): ReactNode {
   const revocations = useAtomValue(revocationsAtom)
   const wallets = useAtomValue(walletsAtom)
   const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
   if (!session) return null
-  const { token, spender, of, amount, decimals, symbol, isUnlimited } = approval
-  const { caipNetworkId, address, connectorId } = session
-  const state = revocations.get(revocationKey(toCaipAddress(caipNetworkId, address), approval))
+  const { token, spender, of, amount, decimals, symbol, isUnlimited, isNamed } = approval
+  const { caipNetworkId, connectorId } = session
+  const state = revocations.get(revocationKey(account, approval))
   const transfer = revokingTransfer(transfers, session, approval)
   const wallet = wallets.nameOf(transfer?.connectorId ?? connectorId, t('connecting.wallet'))
   const isRouter = routersOf(caipNetworkId, swaps[caipNetworkId]?.routers).some(
@@ -84,13 +87,21 @@ export function ApprovalRow({ approval, readAt }: ApprovalRowProps): ReactNode {
           }
           title={symbol}
           detail={
-            <span className={whole}>
+            <span id={id} className={whole}>
               <bdi className={cx(isUnlimited && bad)}>{what}</bdi>
               {' · '}
               {isRouter && `${t('approvals.router')} `}
               <bdi dir="ltr" className={unbroken}>
                 {shortAddress(spender)}
               </bdi>
+              {!isNamed && (
+                <>
+                  {` · ${t('approvals.contract')} `}
+                  <bdi dir="ltr" className={unbroken}>
+                    {shortAddress(token)}
+                  </bdi>
+                </>
+              )}
             </span>
           }
           end={<Icon path={downIcon} className={arrow} />}
@@ -103,7 +114,8 @@ export function ApprovalRow({ approval, readAt }: ApprovalRowProps): ReactNode {
           auto
           busy={isBusy}
           label={t('approvals.revokeOf', { token: symbol })}
-          onClick={() => void revokeApproval(kit, approval)}
+          describedBy={id}
+          onClick={() => void revokeApproval(kit, account, approval)}
           testId="wm-approval-revoke"
         >
           {t('approvals.revoke')}

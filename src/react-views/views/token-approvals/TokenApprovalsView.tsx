@@ -55,8 +55,8 @@ export function TokenApprovalsView(_: ViewProps<'TokenApprovals'>): ReactNode {
 
 function Found({ approvals, network }: { readonly approvals: Approvals; readonly network: string }): ReactNode {
   const t = useT(approvalMessages, titleMessages)
-  const { list, unread, since } = approvals
-  const isWhole = since === 0n && unread === 0
+  const { list, unread, since, isCut } = approvals
+  const isWhole = since === 0n && unread === 0 && !isCut
   return (
     <>
       {list.length > 0 ? (
@@ -66,7 +66,7 @@ function Found({ approvals, network }: { readonly approvals: Approvals; readonly
           {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
           <ul className={rows} role="list" aria-label={t('title.approvals')}>
             {list.map((one) => (
-              <ApprovalRow key={one.key} approval={one} readAt={approvals.at} />
+              <ApprovalRow key={one.key} approval={one} account={approvals.account} readAt={approvals.at} />
             ))}
           </ul>
         </>
@@ -76,6 +76,7 @@ function Found({ approvals, network }: { readonly approvals: Approvals; readonly
         </EmptyState>
       )}
       {unread > 0 && <p className={cx(small, quiet)}>{t('approvals.unread', { count: unread })}</p>}
+      {isCut && <p className={cx(small, quiet)}>{t('approvals.cut')}</p>}
       {since !== 0n && (
         <p className={cx(small, quiet)} data-testid="wm-approvals-since">
           {since === undefined ? t('approvals.noLogs') : t('approvals.since', { block: ltr(since.toString()) })}

@@ -14,7 +14,7 @@ export const titleMessages: Translated<typeof english> = {
   'title.switchActiveChain': 'تبديل الشبكة',
   'title.receive': 'استلام',
   'title.nft': 'تفاصيل المقتنى',
-  'title.approvals': 'ما سُمح بأخذه',
+  'title.approvals': 'أذونات العملات',
   'title.send': 'إرسال',
   'title.sendReview': 'مراجعة الإرسال',
   'title.sent': 'المعاملة',

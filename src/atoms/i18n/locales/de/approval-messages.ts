@@ -18,6 +18,7 @@ export const approvalMessages: Translated<typeof english> = {
   'approvals.since': ({ block }) => `Durchsucht bis zurück zu Block ${block}. Ältere Freigaben fehlen.`,
   'approvals.noLogs':
     'Dieses Netzwerk listet keine Freigaben auf. Zu sehen sind nur die deiner Tauschvorgänge in diesem Browser.',
+  'approvals.cut': 'Es gibt mehr, als diese Liste liest. Ältere fehlen.',
   'approvals.unread': ({ count }) =>
     count === 1
       ? '1 Freigabe war nicht lesbar und fehlt deshalb.'
