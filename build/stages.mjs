@@ -384,15 +384,19 @@ export const stages = withViews({
     budget: 2 * 1024,
     chunks: { 'all-tokens': ['src/react-views/views/account/AllTokens.tsx'] },
   },
-  approvals: {
-    title: 'what others may take of an account’s tokens adds',
-    budget: 8 * 1024,
+  'approvals-chain': {
+    title: 'finding what others may take of an account’s tokens adds',
+    budget: 5 * 1024,
     chunks: {
       // Swaps use both as well, and must not fetch the code of approvals for them.
       'contract-calls': ['src/chains/eip155/contract-sending.ts', 'src/chains/core/known-routers.ts'],
       'eip155-approvals': ['src/chains/eip155/token-approvals.ts'],
-      approvals: [],
     },
+  },
+  approvals: {
+    title: 'the list of these approvals adds',
+    budget: 8 * 1024,
+    chunks: { approvals: [] },
   },
   swap: {
     title: 'the form of swaps adds',

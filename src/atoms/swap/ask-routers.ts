@@ -112,7 +112,8 @@ const answers: Answers = {
 
 /**
  * Answers a call about swaps on the active network as a data API does, by its contracts alone.
- * @throws {WmError} ACCOUNT_CHANGED if the network is no longer that one; SWAP_UNSUPPORTED, SWAP_LIQUIDITY, RPC_UNREACHABLE; the signal's reason when it aborts.
+ * @throws {WmError} ACCOUNT_CHANGED if the network is no longer that one; SWAP_UNSUPPORTED, SWAP_LIQUIDITY,
+ *   RPC_UNREACHABLE; the signal's reason when it aborts.
  */
 export async function askRouters<N extends ConvertCall>(
   kit: Kit,
