@@ -88,7 +88,7 @@ export async function readQuote(
   )
   if (!found) return undefined
   const { toAmount: out, fee } = found
-  return { amount, out, ...(fee != null && fee > 0n && { providerFee: fee }) }
+  return { amount, out, ...(fee ? { providerFee: fee } : {}) }
 }
 
 /** Resolves with the rows of the tokens that can be swapped; none on a network without swaps. */
