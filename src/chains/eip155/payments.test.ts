@@ -70,7 +70,8 @@ describe('payments on a real chain', () => {
       to: husd.address,
       gas: '0x30d40',
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 10n ** 30n] }),
-    }).catch(() => `0x${'0'.repeat(64)}`)
+    })
+    expect(await chain.rpc('eth_getTransactionReceipt', [failed])).toMatchObject({ status: '0x0' })
     expect((await payments.arrivals(tokenTo(to), since, network, c)).found).toEqual([])
     for (const hash of [other, kite, failed, 'nonsense'])
       expect(await payments.arrivalOf(hash, tokenTo(to), network, c)).toBeUndefined()
@@ -93,6 +94,17 @@ describe('payments on a real chain', () => {
     expect(await payments.arrivalOf(hash, target, network, c)).toEqual(found[0])
     // A transfer of a token to the same recipient pays no coins.
     expect(await payments.arrivalOf(await sendToken(to, 5n), target, network, c)).toBeUndefined()
+  })
+
+  test('behavior: coins of a failed transaction are none', async () => {
+    // The token takes no coins.
+    const to = husd.address
+    const since = await payments.now(network, c)
+    const failed = await send({ to, value: '0x5', gas: '0x30d40' })
+    expect(await chain.rpc('eth_getTransactionReceipt', [failed])).toMatchObject({ status: '0x0' })
+    const target = { to, decimals: 18 }
+    expect((await payments.arrivals(target, since, network, c)).found).toEqual([])
+    expect(await payments.arrivalOf(failed, target, network, c)).toBeUndefined()
   })
 
   test('behavior: many blocks are searched part by part', async () => {
