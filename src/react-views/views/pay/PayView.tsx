@@ -12,11 +12,9 @@ import { useErrorText } from '../../hooks/useErrorText.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
-import { AddressBlock } from '../../ui/AddressBlock/AddressBlock.tsx'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Amount } from '../../ui/Amount/Amount.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
 import { sendIcon } from '../../ui/Icon/more-icons.ts'
@@ -26,7 +24,7 @@ import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { Thread } from '../../ui/Thread/Thread.tsx'
-import { centre, lead, quiet, small, title, title17 } from '../../ui/text.css.ts'
+import { centre, lead, title, title17 } from '../../ui/text.css.ts'
 import { hidden } from '../../ui/VisuallyHidden/visually-hidden.css.ts'
 import { scan, text } from '../shared/centred.css.ts'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
@@ -148,6 +146,7 @@ function Facts({ payment }: { readonly payment: Payment }): ReactNode {
       <DetailsList
         rows={[
           ...(label ? [{ label: t('pay.for'), value: label }] : []),
+          // Beside a code, the whole address is shown.
           ...(status === 'code' ? [] : [{ label: t('pay.to'), value: <ShortAddress address={to} plain /> }]),
           {
             label: t('pay.network'),
@@ -157,13 +156,6 @@ function Facts({ payment }: { readonly payment: Payment }): ReactNode {
           ...(expiresAt === undefined ? [] : [{ label: t('pay.until'), value: until(expiresAt) }]),
         ]}
       />
-      {/* No review follows a code: the other wallet's recipient is compared with this one. */}
-      {status === 'code' && (
-        <div>
-          <div className={cx(small, quiet)}>{t('pay.to')}</div>
-          <AddressBlock address={to} name={t('pay.to')} />
-        </div>
-      )}
     </>
   )
 }
