@@ -84,8 +84,7 @@ async function coinArrivals(rpc: Rpc, to: string, first: bigint, last: bigint, n
       if (!one || !isSame(to, one.to) || one.value === 0n) continue
       const receipt = await receiptOf(rpc, one.hash)
       if (!receipt) throw unread(network)
-      if (receipt.status === 1n)
-        found.push({ hash: one.hash.toLowerCase(), value: one.value, ...fromOf(one.from) })
+      if (receipt.status === 1n) found.push({ hash: one.hash.toLowerCase(), value: one.value, ...fromOf(one.from) })
     }
   }
   return found

@@ -54,7 +54,7 @@ export function PayView(_: ViewProps<'Pay'>): ReactNode {
       {payment.status === 'reading' && <Reading payment={payment} />}
       {payment.status === 'open' && <PayWays payment={payment} />}
       {payment.status === 'code' && <PayCode payment={payment} />}
-      {payment.status === 'sent' && (
+      {(payment.status === 'sent' || payment.status === 'asked') && (
         <>
           <Thread
             state="waiting"
@@ -62,8 +62,8 @@ export function PayView(_: ViewProps<'Pay'>): ReactNode {
             to={<Rosette address={payment.to} size={60} />}
           />
           <div className={text} role="status">
-            <h3 className={title}>{t('pay.sent')}</h3>
-            <p className={lead}>{t('pay.sentText')}</p>
+            <h3 className={title}>{t(payment.status === 'sent' ? 'pay.sent' : 'pay.waiting')}</h3>
+            <p className={lead}>{t(payment.status === 'sent' ? 'pay.sentText' : 'pay.waitingText')}</p>
           </div>
           {close}
         </>
@@ -128,19 +128,24 @@ function Facts({ payment }: { readonly payment: Payment }): ReactNode {
 function Arrived({ payment }: { readonly payment: Payment }): ReactNode {
   const t = useT(payMessages)
   const money = useFormatAmount()
-  const { due, arrived, status } = payment
+  const { due, arrived, status, unreachable } = payment
+  const missing = missingOf(payment)
   const received = sumOf(arrived)
   const priced = (value: bigint) => (due ? ltr(`${money(value, due.decimals)} ${due.symbol}`) : '')
   if (status === 'expired')
     return (
       <Alert tone="bad" live title={t('pay.expired')}>
-        {received > 0n ? t('pay.expiredPart', { received: priced(received) }) : t('pay.expiredText')}
+        {unreachable
+          ? t('pay.expiredUnknown')
+          : received > 0n
+            ? t('pay.expiredPart', { received: priced(received) })
+            : t('pay.expiredText')}
       </Alert>
     )
   if (received === 0n) return null
   return (
     <Alert tone="warn" live title={t('pay.part', { received: priced(received) })}>
-      {t('pay.partText', { missing: priced(missingOf(payment)) })}
+      {missing > 0n ? t('pay.partText', { missing: priced(missing) }) : t('pay.enough')}
     </Alert>
   )
 }
