@@ -22,6 +22,13 @@ export const payMessages = {
   'pay.linkCopied': 'Link copied',
   'pay.part': ({ received }: { received: string }) => `${received} arrived`,
   'pay.partText': ({ missing }: { missing: string }) => `${missing} is missing. Pay the rest here.`,
+  'pay.waiting': 'Waiting for the wallet',
+  'pay.waitingText': 'Approve or decline the request there. Until then, don’t pay in another way.',
+  'pay.enough': 'That is enough. Decline what the wallet still asks.',
+  'pay.replaced': 'Another transaction took its place in the wallet.',
+  'pay.otherContent': 'The network holds another recipient or amount. Check the transaction before you pay again.',
+  'pay.expiredUnknown':
+    'The network isn’t answering. Ask the recipient whether a payment arrived before you pay again.',
   'pay.sent': 'Payment sent',
   'pay.sentText': 'Waiting for the network. You can close this.',
   'pay.notPaid': 'The payment didn’t go through',

@@ -49,6 +49,7 @@ function Shown({ payment }: { readonly payment: Payment }): ReactNode {
   const locale = useAtomValue(localeAtom)
   const { status, receipt, network, to } = payment
   const isCode = status === 'code'
+  const isWaiting = status === 'asked' || status === 'sent'
   const [heading, words] = texts()
 
   return (
@@ -64,7 +65,7 @@ function Shown({ payment }: { readonly payment: Payment }): ReactNode {
           {isCode && <PayQr payment={payment} />}
         </>
       )}
-      {(receipt || status === 'sent') && (
+      {(receipt || isWaiting) && (
         <Thread
           state={receipt ? 'connected' : 'waiting'}
           from={receipt?.payer ? <Rosette address={receipt.payer} size={60} /> : <Logo name={network.name} size={60} />}
@@ -84,7 +85,7 @@ function Shown({ payment }: { readonly payment: Payment }): ReactNode {
       {status === 'reading' && <Reading payment={payment} />}
       {status === 'open' && <PayWays payment={payment} />}
       {isCode && <PayCode payment={payment} />}
-      {(status === 'sent' || status === 'expired') && <Close />}
+      {(isWaiting || status === 'expired') && <Close />}
     </div>
   )
 
@@ -94,6 +95,7 @@ function Shown({ payment }: { readonly payment: Payment }): ReactNode {
       return [t(receipt.status === 'paid' ? 'pay.paid' : 'pay.overpaid'), received]
     }
     if (isCode) return [t('pay.scan'), t('pay.scanText', { network: network.name })]
+    if (status === 'asked') return [t('pay.waiting'), t('pay.waitingText')]
     return status === 'sent' ? [t('pay.sent'), t('pay.sentText')] : []
   }
 }
@@ -164,19 +166,24 @@ function Facts({ payment }: { readonly payment: Payment }): ReactNode {
 function Arrived({ payment }: { readonly payment: Payment }): ReactNode {
   const t = useT(payMessages)
   const money = useFormatAmount()
-  const { due, arrived, status } = payment
+  const { due, arrived, status, unreachable } = payment
+  const missing = missingOf(payment)
   const received = sumOf(arrived)
   const priced = (value: bigint) => (due ? ltr(`${money(value, due.decimals)} ${due.symbol}`) : '')
   if (status === 'expired')
     return (
       <Alert tone="bad" live title={t('pay.expired')}>
-        {received > 0n ? t('pay.expiredPart', { received: priced(received) }) : t('pay.expiredText')}
+        {unreachable
+          ? t('pay.expiredUnknown')
+          : received > 0n
+            ? t('pay.expiredPart', { received: priced(received) })
+            : t('pay.expiredText')}
       </Alert>
     )
   if (received === 0n) return null
   return (
     <Alert tone="warn" live title={t('pay.part', { received: priced(received) })}>
-      {t('pay.partText', { missing: priced(missingOf(payment)) })}
+      {missing > 0n ? t('pay.partText', { missing: priced(missing) }) : t('pay.enough')}
     </Alert>
   )
 }

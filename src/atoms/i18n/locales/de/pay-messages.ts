@@ -24,6 +24,14 @@ export const payMessages: Translated<typeof english> = {
   'pay.linkCopied': 'Link kopiert',
   'pay.part': ({ received }) => `${received} angekommen`,
   'pay.partText': ({ missing }) => `${missing} fehlen. Bezahle den Rest hier.`,
+  'pay.waiting': 'Warten auf die Wallet',
+  'pay.waitingText': 'Bestätige die Anfrage dort oder lehne sie ab. Bezahle bis dahin nicht auf anderem Weg.',
+  'pay.enough': 'Das genügt. Lehne ab, was die Wallet noch fragt.',
+  'pay.replaced': 'In der Wallet wurde sie durch eine andere Transaktion ersetzt.',
+  'pay.otherContent':
+    'Im Netzwerk steht ein anderer Empfänger oder Betrag. Prüfe die Transaktion, bevor du erneut bezahlst.',
+  'pay.expiredUnknown':
+    'Das Netzwerk antwortet nicht. Frage den Empfänger, ob eine Zahlung angekommen ist, bevor du erneut bezahlst.',
   'pay.sent': 'Zahlung gesendet',
   'pay.sentText': 'Das Netzwerk muss sie noch bestätigen. Du kannst dieses Fenster schließen.',
   'pay.notPaid': 'Die Zahlung kam nicht zustande',
