@@ -49,6 +49,26 @@ describe('<wallet-pay>', function () {
     await scene.end()
   })
 
+  it('error: a request that the page has changed is told as well', async () => {
+    const scene = await createScene({ connected: true })
+    const made = place(wanted, scene.kit)
+    const codes: string[] = []
+    made.addEventListener('wm-error', ({ detail }) => codes.push(detail.code))
+    made.click()
+    await scene.until('the payment', () => scene.text().includes('1.5 MRD'))
+    made.setAttribute('amount', '2.5')
+    made.click()
+    await scene.until('the end of the first', () => codes.length > 0)
+    await scene.until('the next payment', () => scene.text().includes('2.5 MRD'))
+    expect(made.shadowRoot?.querySelector('button')?.getAttribute('aria-busy')).to.equal('true')
+    scene.kit.close()
+    await scene.until('its end', () => codes.length > 1)
+    expect(codes).to.deep.equal(['MODAL_CLOSED', 'MODAL_CLOSED'])
+    await scene.until('rest', () => made.shadowRoot?.querySelector('button')?.getAttribute('aria-busy') === 'false')
+    made.remove()
+    await scene.end()
+  })
+
   it('error: an amount that is none says what it must be', async () => {
     const scene = await createScene({ connected: true })
     const made = place({ ...wanted, amount: '1,5' }, scene.kit)

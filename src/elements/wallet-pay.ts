@@ -66,7 +66,8 @@ export class WalletPay extends WmElement {
 
   #button!: HTMLButtonElement
   #slot!: HTMLSlotElement
-  #isRunning = false
+  /** The payments whose outcome will be told. */
+  readonly #running = new Set<{ readonly kit: InternalKit; readonly key: string }>()
 
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true }
 
@@ -94,9 +95,12 @@ export class WalletPay extends WmElement {
     }
     const { amount, asset, recipient, network, label, expiresAt } = this
     const request = { amount, asset, recipient, network, label, expiresAt } as PaymentRequest
-    // A further press shows the payment that is open, whose outcome is told once.
-    if (this.#isRunning) return void kit.handle.pay(request).catch(() => {})
-    this.#isRunning = true
+    const run = { kit, key: JSON.stringify(request) }
+    // A further press shows the payment that is open, whose outcome is told once. A request that the page has changed
+    // in the meantime is another payment, with an outcome of its own.
+    if ([...this.#running].some((one) => one.kit === kit && one.key === run.key))
+      return void kit.handle.pay(request).catch(() => {})
+    this.#running.add(run)
     this.draw()
     try {
       const detail = await kit.handle.pay(request)
@@ -104,7 +108,7 @@ export class WalletPay extends WmElement {
     } catch (error) {
       if (WmError.is(error)) dispatchDomEvent(this, 'error', error)
     } finally {
-      this.#isRunning = false
+      this.#running.delete(run)
       this.draw()
     }
   }
@@ -119,7 +123,7 @@ export class WalletPay extends WmElement {
     const text = texts[this.findLocale()]
     if (this.#slot.textContent !== text) this.#slot.textContent = text
     this.#button.disabled = this.disabled
-    this.#button.setAttribute('aria-busy', `${this.#isRunning}`)
+    this.#button.setAttribute('aria-busy', `${this.#running.size > 0}`)
   }
 }
 

@@ -64,7 +64,9 @@ test('by a code: a part is told, the rest completes it, with no wallet connected
   await modal(page).getByRole('button', { name: 'Show QR code' }).click()
   await modal(page).getByRole('img', { name: 'QR code to pay' }).waitFor()
   const link = async () => {
+    await page.evaluate(() => navigator.clipboard.writeText(''))
     await modal(page).getByRole('button', { name: 'Copy link' }).click()
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('ethereum:'))
     return page.evaluate(() => navigator.clipboard.readText())
   }
   assert.equal(await payByLink(await link(), 10_000_000n), 12_340_000n)

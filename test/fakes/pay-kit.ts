@@ -1,7 +1,12 @@
 import type { KitHandle } from '../../src/atoms/kit/kit-handle.ts'
+import { openAtom } from '../../src/atoms/navigation/modal/modal.atoms.ts'
 import { addModal } from '../../src/atoms/navigation/modal/modal-elements.ts'
+import { routeAtom } from '../../src/atoms/navigation/router.atoms.ts'
 import { payApi } from '../../src/atoms/pay/pay-api.ts'
+import { payWithWallet } from '../../src/atoms/pay/pay-with-wallet.ts'
 import { type Payment, paymentAtom } from '../../src/atoms/pay/payment.atoms.ts'
+import { showCode } from '../../src/atoms/pay/search-payment.ts'
+import { submitReview } from '../../src/atoms/send/submit.ts'
 import { watchTransfers } from '../../src/atoms/send/watch.ts'
 import type { PaymentReceipt, PaymentRequest } from '../../src/chains/core/payment.ts'
 import type { Arrival, PaymentCapability } from '../../src/chains/core/payment-capability.ts'
@@ -14,6 +19,8 @@ export class FakePayments implements PaymentCapability {
   height = 100
   readonly blocks: { readonly at: number; readonly arrival: Arrival }[] = []
   isAway = false
+  /** Number of searches that find a part of the chain without payments, before the last part. */
+  pages = 0
   facts = async () => ({ decimals: 6, symbol: 'HUSD' })
   uri: PaymentCapability['uri'] = ({ to }, value) => `pay:${to}?value=${value}`
   #check() {
@@ -25,6 +32,10 @@ export class FakePayments implements PaymentCapability {
   }
   async arrivals(_: unknown, since: string) {
     this.#check()
+    if (this.pages > 0) {
+      this.pages--
+      return { found: [], next: since, more: true }
+    }
     const found = this.blocks.filter(({ at }) => at > Number(since)).map(({ arrival }) => arrival)
     return { found, next: `${this.height}` }
   }
@@ -57,6 +68,20 @@ export const request: PaymentRequest = {
   recipient: other,
   label: 'Order 1138',
 }
+
+export const view = ({ kit }: PayKit) => kit.store.get(routeAtom).name
+export const close = async ({ kit }: PayKit) => {
+  kit.store.set(openAtom, false)
+  await flush()
+}
+export const review = (one: PayKit) => payWithWallet(one.kit, one.driver.open)
+export const send = (one: PayKit) => submitReview(one.kit, one.driver.open)
+/** Shows the code, and waits until the search has its start. */
+export const scan = async ({ kit }: PayKit) => {
+  void showCode(kit)
+  await flush(6)
+}
+export const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code
 
 /** A connected kit whose page asks for payments. */
 export async function payKit(options: Parameters<typeof sendKit>[0] = {}): Promise<PayKit> {

@@ -2,21 +2,37 @@ import { delay } from '../../chains/core/async.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
 import { nodeRefusal } from '../../chains/core/error-texts/node-refusal.ts'
 import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
-import type { HasStore, Kit } from '../kit/kit.ts'
+import type { Arrival } from '../../chains/core/payment-capability.ts'
+import type { Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
-import { navigate } from '../navigation/navigate.ts'
-import { routeAtom } from '../navigation/router.atoms.ts'
+import { historyAtom, routeAtom } from '../navigation/router.atoms.ts'
 import { route } from '../navigation/routes.ts'
 import { dispatchSend, resetForm, sendStateAtom, waitingViewAtom } from '../send/send.atoms.ts'
+import { isReady, type Review } from '../send/send.machine.ts'
 import { isFinal, type Transfer } from '../send/transfer.ts'
 import { transfersAtom } from '../send/transfer-list.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
-import { isOfPayment } from './pay-with-wallet.ts'
 import { missingOf, paymentAtom } from './payment.atoms.ts'
-import { addArrivals, expireRun, failRun, outcomeUnknown, type PaymentRun, putPayment, runOf } from './payment-run.ts'
-import { search } from './search-payment.ts'
+import {
+  addArrivals,
+  endIfPaid,
+  expireRun,
+  failAndClose,
+  failRun,
+  isReviewOf,
+  isWalletAsked,
+  outcomeUnknown,
+  type PaymentRun,
+  putPayment,
+  resolveIfPaid,
+  returnToPayment,
+  runOf,
+  transfersOf,
+  withdrawReview,
+} from './payment-run.ts'
+import { searchToEnd } from './search-payment.ts'
 import { showPayment } from './show-payment.ts'
 
 /** Milliseconds that a payment is followed after its modal was closed. */
@@ -28,16 +44,6 @@ const LATER = 2_000
 /** Milliseconds between two reads of a confirmed transaction, and how many there are. */
 const READ_AGAIN = 3_000
 const READS = 5
-
-const transfersOf = (kit: HasStore, { intents }: PaymentRun) =>
-  kit.store.get(transfersAtom).filter(({ id }) => intents.has(id))
-
-/** True while a wallet may have sent, or may still send, what pays: nothing else may end the payment then. */
-export function isWalletAsked(kit: HasStore, run: PaymentRun): boolean {
-  const state = kit.store.get(sendStateAtom)
-  if (state.status === 'submitting' && run.intents.has(state.review.intent.id)) return true
-  return kit.store.get(paymentAtom)?.status === 'sent' || transfersOf(kit, run).some((item) => !isFinal(item))
-}
 
 /** Follows reviews, transfers, the modal, the wallet and the time until a payment ends. */
 export function followRun(kit: Kit, run: PaymentRun): void {
@@ -52,18 +58,39 @@ export function followRun(kit: Kit, run: PaymentRun): void {
 
   function look(): void {
     const state = store.get(sendStateAtom)
-    const payment = store.get(paymentAtom)
-    if (!payment) return
-    const ours = 'review' in state && isOfPayment(state.review.intent, payment)
-    if (ours) run.intents.add(state.review.intent.id)
-    const sent = 'id' in state && run.intents.has(state.id)
-    store.set(waitingViewAtom, ours || sent ? route('Pay') : undefined)
-    if (sent) putPayment(kit, run, { status: 'sent' })
+    const isOurs = isReviewOf(kit, run, state)
+    if (isOurs && 'review' in state) run.intents.add(state.review.intent.id)
+    const isSent = 'id' in state && run.intents.has(state.id)
+    store.set(waitingViewAtom, isOurs || isSent ? route('Pay') : undefined)
+    if (isSent && state.status === 'sent') putPayment(kit, run, { status: 'sent' })
+    showAsked()
+    if (endIfPaid(kit, run)) return
     // Nothing was sent: the page hears of it, and the visitor is back on it.
-    if (ours && state.status === 'declined') {
-      failRun(kit, run, connectionError('USER_REJECTED', { action: 'send' }))
-      store.set(openAtom, false)
-    }
+    if (isOurs && state.status === 'declined')
+      failAndClose(kit, run, connectionError('USER_REJECTED', { action: 'send' }))
+    else if (isReady(state)) checkReview(state, isOurs)
+    // The wallet's error came after the modal was closed.
+    queueMicrotask(() => isWalletAsked(kit, run) || closed())
+  }
+
+  /** Takes a review back that must not be sent while this payment is open. */
+  function checkReview({ review }: { readonly review: Review }, isOurs: boolean): void {
+    const payment = store.get(paymentAtom)
+    if (isOurs && (isWalletAsked(kit, run) || (payment && review.intent.value !== missingOf(payment))))
+      withdrawReview(kit, run)
+    // The step that compares similar addresses can lead to another recipient, whom the page has not named.
+    if (isOurs || !store.get(openAtom) || !store.get(historyAtom).some(({ name }) => name === 'Pay')) return
+    dispatchSend(kit, { type: 'EDIT' })
+    resetForm(kit)
+    returnToPayment(kit)
+  }
+
+  /** The ways to pay are shown only while no wallet may still send. */
+  function showAsked(): void {
+    const { status } = store.get(paymentAtom) ?? {}
+    const isAsked = isWalletAsked(kit, run)
+    if (isAsked && (status === 'open' || status === 'code')) putPayment(kit, run, { status: 'asked' })
+    else if (!isAsked && (status === 'asked' || status === 'sent')) putPayment(kit, run, { status: 'open' })
   }
 
   function lookAtTransfers(): void {
@@ -73,47 +100,74 @@ export function followRun(kit: Kit, run: PaymentRun): void {
       settled.add(mark)
       if (item.status === 'pending') putPayment(kit, run, { status: 'sent' })
       else if (item.status === 'confirmed') void arrived(item)
+      else if (item.status === 'replaced') putPayment(kit, run, { status: 'open', failed: 'replaced' })
       else if (isFinal(item)) {
         const reverted = nodeRefusal('NODE_ERROR', { reason: 'execution-reverted' })
         putPayment(kit, run, { status: 'open', error: item.status === 'reverted' ? reverted : outcomeUnknown() })
       }
     }
+    showAsked()
+    if (endIfPaid(kit, run)) return
     // A transfer that the visitor stopped waiting for was declined in the wallet.
     if (!store.get(openAtom) && !isWalletAsked(kit, run)) closed()
   }
 
   /** Reads what a confirmed transfer has paid: a token may keep a part of it. */
-  async function arrived(item: Transfer): Promise<void> {
-    const hash = item.replacedBy ?? item.hash ?? ''
-    const { network, due } = store.get(paymentAtom) ?? {}
-    if (!network || !due) return
-    const context = adapterContext(kit, network.chainNamespace, signal)
-    for (let reads = 0; reads < READS && !signal.aborted; reads++) {
-      const found = await run.payments?.arrivalOf(hash, due, network, context).catch(() => undefined)
-      if (found) return after([found])
-      await delay(READ_AGAIN, env.clock, signal).catch(() => {})
-    }
-    // Coins that a smart account has sent are in no list that a node gives; the transfer was checked as it ended.
-    if (item.warning !== 'content') return after([{ hash, value: BigInt(item.value), from: item.from }])
-    putPayment(kit, run, { status: 'open', error: outcomeUnknown() })
+  async function arrived({ id, ...item }: Transfer): Promise<void> {
+    run.unread.add(id)
+    const found = await arrivalOf(item)
+    run.unread.delete(id)
+    if (runOf(kit) !== run) return
+    const last = store.get(transfersAtom).find((one) => one.id === id)
+    if (found) addArrivals(kit, run, [found])
+    if (!found && last?.warning === 'content') putPayment(kit, run, { failed: 'content' })
+    else if (!found) putPayment(kit, run, { error: outcomeUnknown() })
+    if (runOf(kit) !== run) return
+    putPayment(kit, run, { status: 'open' })
+    lookAtTransfers()
   }
 
-  function after(found: Parameters<typeof addArrivals>[2]): void {
-    addArrivals(kit, run, found)
-    if (runOf(kit) === run) putPayment(kit, run, { status: 'open' })
+  /** Resolves with what the network says that a confirmed transfer has paid; undefined if it says nothing of it. */
+  async function arrivalOf(item: Omit<Transfer, 'id'>): Promise<Arrival | undefined> {
+    const sent = item.replacedBy ?? item.hash ?? ''
+    const hash = sent.startsWith('0x') ? sent.toLowerCase() : sent
+    const { network, due } = store.get(paymentAtom) ?? {}
+    if (!network || !due || !run.payments) return undefined
+    const context = adapterContext(kit, network.chainNamespace, signal)
+    // An answer that does not come says nothing; only those that do are counted.
+    for (let answers = 0; answers < READS && !signal.aborted; ) {
+      try {
+        const found = await run.payments.arrivalOf(hash, due, network, context)
+        if (found) return found
+        answers++
+      } catch {}
+      await delay(READ_AGAIN, env.clock, signal).catch(() => {})
+    }
+    const { warning } = store.get(transfersAtom).find((one) => one.hash === item.hash) ?? item
+    // Coins that a smart account has sent are in no list that a node gives; the transfer was checked as it ended.
+    const isChecked = due.token === undefined && warning !== 'content' && !signal.aborted
+    return isChecked ? { hash, value: BigInt(item.value), from: item.from } : undefined
   }
 
   function closed(): void {
+    if (store.get(openAtom)) cancelLimit()
     if (store.get(openAtom) || signal.aborted) return
-    if (comesBack && store.get(activeSessionAtom)) {
-      comesBack = false
+    const state = store.get(sendStateAtom)
+    // The sign-in closes the modal from a view of its own; on the payment it is the visitor who closes.
+    const returns = comesBack && store.get(activeSessionAtom) && store.get(routeAtom).name !== 'Pay'
+    comesBack = false
+    if (returns) {
       showPayment(kit)
     } else if (isWalletAsked(kit, run)) {
       cancelLimit()
-      cancelLimit = env.clock.after(FOLLOWED, () => failRun(kit, run, outcomeUnknown()))
+      cancelLimit = env.clock.after(FOLLOWED, () => {
+        if (!resolveIfPaid(kit, run)) failRun(kit, run, outcomeUnknown())
+      })
     } else {
       const { status, error } = store.get(paymentAtom) ?? {}
-      failRun(kit, run, (status === 'reading' && error) || runtimeError('MODAL_CLOSED'))
+      const notice = isReady(state) && isReviewOf(kit, run, state) ? state.notice : undefined
+      const failure = notice?.type === 'failed' ? notice.error : status === 'reading' && error
+      failRun(kit, run, failure || runtimeError('MODAL_CLOSED'))
     }
   }
 
@@ -137,12 +191,15 @@ export function followRun(kit: Kit, run: PaymentRun): void {
   }
 
   async function timeIsOver(): Promise<void> {
+    run.isEnding = true
     dispatchSend(kit, { type: 'EDIT' })
-    if (store.get(openAtom) && store.get(routeAtom).name === 'WalletSendPreview')
-      navigate(kit, { type: 'reset', route: route('Pay') })
+    returnToPayment(kit)
     // A payment that was made in time may not have been seen yet.
-    await search(kit, run)
-    if (!signal.aborted) expireRun(kit, run)
+    const isKnown = await searchToEnd(kit, run)
+    if (signal.aborted) return
+    if (!isWalletAsked(kit, run)) return expireRun(kit, run, isKnown)
+    run.isEnding = false
+    cancelTime = env.clock.after(LATER, waitForTime)
   }
 
   const ended = () => failRun(kit, run, kit.signal.reason)
@@ -159,13 +216,8 @@ export function followRun(kit: Kit, run: PaymentRun): void {
   ]
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop()
-    const state = store.get(sendStateAtom)
-    const payment = store.get(paymentAtom)
     // A review of a payment that has ended must not be sent.
-    if (payment && missingOf(payment) > 0n && 'review' in state && isOfPayment(state.review.intent, payment)) {
-      dispatchSend(kit, { type: 'EDIT' })
-      resetForm(kit)
-    }
+    withdrawReview(kit, run)
     store.set(waitingViewAtom, undefined)
   })
   waitForTime()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { flush } from '../../../test/fakes/clock.ts'
-import { type PayKit, payKit } from '../../../test/fakes/pay-kit.ts'
+import { close, codeOf, payKit, review, scan, send, view } from '../../../test/fakes/pay-kit.ts'
 import {
   connectAs,
   endSendKits,
@@ -18,23 +18,11 @@ import type { PaymentRequest } from '../../chains/core/payment.ts'
 import { atom } from '../kit/jotai.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
-import { routeAtom } from '../navigation/router.atoms.ts'
-import { cancelSubmit, submitReview } from '../send/submit.ts'
+import { cancelSubmit } from '../send/submit.ts'
 import { accountGateAtom } from '../sessions/account-gate.atoms.ts'
 import { connectionAtoms } from '../sessions/connection.atoms.ts'
-import { payWithWallet } from './pay-with-wallet.ts'
-import { showCode } from './search-payment.ts'
 
 afterEach(endSendKits)
-
-const view = ({ kit }: PayKit) => kit.store.get(routeAtom).name
-const close = async ({ kit }: PayKit) => {
-  kit.store.set(openAtom, false)
-  await flush()
-}
-const review = (one: PayKit) => payWithWallet(one.kit, one.driver.open)
-const send = (one: PayKit) => submitReview(one.kit, one.driver.open)
-const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code
 
 describe('kit.pay with the connected wallet', () => {
   test('default: one review of exactly what was asked for, then a receipt by the network', async () => {
@@ -200,8 +188,7 @@ describe('kit.pay by a code', () => {
   async function shown(change: Partial<PaymentRequest> = {}) {
     const one = await payKit()
     const outcome = await one.pay(change)
-    void showCode(one.kit)
-    await flush(6)
+    await scan(one)
     return { one, outcome }
   }
 
@@ -217,7 +204,7 @@ describe('kit.pay by a code', () => {
     const one = await payKit()
     one.payments.arrive({ hash: hashOf('01'), value: (3n * ether) / 2n })
     const outcome = await one.pay()
-    void showCode(one.kit)
+    void scan(one)
     await one.clock.pass(9_000)
     expect(outcome).toEqual({})
   })

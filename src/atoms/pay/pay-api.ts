@@ -4,15 +4,15 @@ import type { PaymentReceipt, PaymentRequest } from '../../chains/core/payment.t
 import type { Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { accountHiddenAtom } from '../navigation/modal/held.atoms.ts'
-import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { openModal } from '../navigation/modal/open-modal.ts'
+import { routeAtom } from '../navigation/router.atoms.ts'
 import { loadSendDriver } from '../send/send-driver.ts'
 import { checkAccount, lacksAccountGate, loadAccountGate } from '../sessions/check-account.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
-import { followRun, isWalletAsked } from './follow-run.ts'
+import { followRun } from './follow-run.ts'
 import { parseRequest } from './parse-request.ts'
 import { paymentAtom } from './payment.atoms.ts'
-import { beginRun, failRun, runOf } from './payment-run.ts'
+import { beginRun, failAndClose, failRun, isWalletAsked, runOf } from './payment-run.ts'
 import { readDue, readRecipientOf } from './read-due.ts'
 import { showPayment } from './show-payment.ts'
 
@@ -48,16 +48,20 @@ export async function payApi(kit: Kit, request: PaymentRequest, open = loadSendD
     ...(label && { label }),
     ...(expiresAt !== undefined && { expiresAt }),
   })
+  let isShown = false
   try {
     await readRecipientOf(kit, run, parsed, open)
+    kit.signal.throwIfAborted()
     if (runOf(kit) === run) {
       showPayment(kit)
+      isShown = true
       followRun(kit, run)
       await readDue(kit, run, parsed, open)
     }
   } catch (error) {
-    failRun(kit, run, error)
-    store.set(openAtom, false)
+    // The modal may show a payment that took this one's place, or something else that the visitor looks at.
+    if (isShown || store.get(routeAtom).name === 'Pay') failAndClose(kit, run, error)
+    else failRun(kit, run, error)
   }
   return run.promise
 }

@@ -17,7 +17,7 @@ import { isReady } from '../send/send.machine.ts'
 import { loadSendDriver } from '../send/send-driver.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { missingOf, type Payment, paymentAtom } from './payment.atoms.ts'
-import { runOf } from './payment-run.ts'
+import { isWalletAsked, runOf } from './payment-run.ts'
 
 /** True if a transfer is exactly what is left to pay. */
 export function isOfPayment(intent: TransferIntent, payment: Payment): boolean {
@@ -43,13 +43,24 @@ export async function payWithWallet(kit: Kit, open = loadSendDriver): Promise<vo
   const session = store.get(activeSessionAtom)
   if (!run || !session || payment?.status !== 'open' || payment.preparing || !payment.due) return
   if (session.caipNetworkId !== payment.network.caipNetworkId) return
-  const { error: _, ...calm } = payment
+  if (run.isEnding || isWalletAsked(kit, run)) return
+  const { error: _, failed: __, ...calm } = payment
   store.set(paymentAtom, { ...calm, preparing: true })
   const error = await prepare(kit, payment, open)
-  const { preparing: __, ...now } = store.get(paymentAtom) ?? payment
-  if (runOf(kit) !== run) return void dispatchSend(kit, { type: 'EDIT' })
-  store.set(paymentAtom, { ...now, ...(error && { error }) })
-  if (!error && store.get(openAtom) && store.get(routeAtom).name === 'Pay') showView(kit, route('WalletSendPreview'))
+  const { preparing: ___, ...now } = store.get(paymentAtom) ?? payment
+  if (runOf(kit) !== run || run.isEnding) dispatchSend(kit, { type: 'EDIT' })
+  if (runOf(kit) !== run) return
+  // A payment by code that arrived meanwhile has made the review one of too much.
+  const isOld = run.isEnding || now.arrived.length !== payment.arrived.length
+  store.set(paymentAtom, { ...now, ...(error && !isOld && { error }) })
+  if (
+    !error &&
+    !isOld &&
+    isReady(store.get(sendStateAtom)) &&
+    store.get(openAtom) &&
+    store.get(routeAtom).name === 'Pay'
+  )
+    showView(kit, route('WalletSendPreview'))
 }
 
 /** Resolves with the reason why there is no review; undefined if there is one. */

@@ -5,9 +5,17 @@ import type { WmError } from '../../chains/core/errors.ts'
 import type { PaymentReceipt } from '../../chains/core/payment.ts'
 import type { Arrival, PaymentCapability } from '../../chains/core/payment-capability.ts'
 import { formatUnits } from '../../chains/core/units.ts'
-import type { Kit } from '../kit/kit.ts'
+import type { HasStore, Kit } from '../kit/kit.ts'
 import { perKit } from '../kit/per-kit.ts'
-import { type Payment, paymentAtom, sumOf } from './payment.atoms.ts'
+import { openAtom } from '../navigation/modal/modal.atoms.ts'
+import { navigate } from '../navigation/navigate.ts'
+import { routeAtom } from '../navigation/router.atoms.ts'
+import { route } from '../navigation/routes.ts'
+import { dispatchSend, resetForm, sendStateAtom } from '../send/send.atoms.ts'
+import { isReady, type SendState } from '../send/send.machine.ts'
+import { isFinal, type Transfer } from '../send/transfer.ts'
+import { transfersAtom } from '../send/transfer-list.ts'
+import { missingOf, type Payment, paymentAtom, sumOf } from './payment.atoms.ts'
 
 /** A payment that has not ended. */
 export interface PaymentRun {
@@ -22,6 +30,10 @@ export interface PaymentRun {
   payments?: PaymentCapability
   /** Ids of the transfers that the wallet may have been asked for. */
   readonly intents: Set<string>
+  /** Ids of confirmed transfers of which it is being read what they have paid. */
+  readonly unread: Set<string>
+  /** The time is over and the network is asked once more: nothing new may begin. */
+  isEnding?: boolean
   /** The place of the chain from which on the search goes on; undefined while no code has been shown. */
   since?: string
 }
@@ -38,7 +50,15 @@ export function beginRun(kit: Kit, key: string): PaymentRun {
     resolve = yes
     reject = no
   })
-  const run: PaymentRun = { key, promise, resolve, reject, stop: new AbortController(), intents: new Set() }
+  const run: PaymentRun = {
+    key,
+    promise,
+    resolve,
+    reject,
+    stop: new AbortController(),
+    intents: new Set(),
+    unread: new Set(),
+  }
   heldBy(kit).run = run
   return run
 }
@@ -60,16 +80,74 @@ export function failRun(kit: Kit, run: PaymentRun, error: unknown): void {
   run.reject(error)
 }
 
+/** Ends a run with an error and closes the modal; a run that has ended before leaves the modal to others. */
+export function failAndClose(kit: Kit, run: PaymentRun, error: unknown): void {
+  if (runOf(kit) !== run) return
+  failRun(kit, run, error)
+  kit.store.set(openAtom, false)
+}
+
+/** Returns the transfers of a payment that the wallet was asked for. */
+export const transfersOf = (kit: HasStore, { intents }: PaymentRun): readonly Transfer[] =>
+  kit.store.get(transfersAtom).filter(({ id }) => intents.has(id))
+
+/** True while a wallet may have sent, or may still send, what pays: nothing else may end the payment then. */
+export function isWalletAsked(kit: HasStore, run: PaymentRun): boolean {
+  const state = kit.store.get(sendStateAtom)
+  if (state.status === 'submitting' && run.intents.has(state.review.intent.id)) return true
+  return run.unread.size > 0 || transfersOf(kit, run).some((item) => !isFinal(item))
+}
+
+/** Shows the payment in place of what the open modal shows. */
+export function returnToPayment(kit: Kit): void {
+  if (kit.store.get(openAtom) && kit.store.get(routeAtom).name !== 'Pay')
+    navigate(kit, { type: 'reset', route: route('Pay') })
+}
+
+/** True for a review that pays to the recipient of a run, whatever was missing when it was made. */
+export function isReviewOf(kit: HasStore, run: PaymentRun, state: SendState): boolean {
+  if (!('review' in state)) return false
+  const { id, caipNetworkId, to, token, call } = state.review.intent
+  const { due, network } = kit.store.get(paymentAtom) ?? {}
+  // Each try has an id of its own, so the recipient counts as well.
+  const isToRecipient = !!due && to === due.to && token === due.token && caipNetworkId === network?.caipNetworkId
+  return run.intents.has(id) || (isToRecipient && !call)
+}
+
+/** Takes a review of a run back, so that it cannot be sent. */
+export function withdrawReview(kit: Kit, run: PaymentRun): void {
+  const state = kit.store.get(sendStateAtom)
+  if (!isReady(state) || !isReviewOf(kit, run, state)) return
+  dispatchSend(kit, { type: 'EDIT' })
+  resetForm(kit)
+  returnToPayment(kit)
+}
+
 /** Adds what has arrived, each transaction once, and ends the run when it is enough. */
 export function addArrivals(kit: Kit, run: PaymentRun, found: readonly Arrival[]): void {
   const payment = kit.store.get(paymentAtom)
   if (!payment?.due || runOf(kit) !== run) return
   const known = new Set(payment.arrived.map(({ hash }) => hash))
   const arrived = [...payment.arrived, ...found.filter(({ hash }) => !known.has(hash))]
-  if (arrived.length > payment.arrived.length) putPayment(kit, run, { arrived })
-  const { due, network, id, to, amount, label } = payment
+  if (arrived.length > payment.arrived.length) {
+    putPayment(kit, run, { arrived })
+    // A review from before asks for more than is missing now.
+    withdrawReview(kit, run)
+  }
+  endIfPaid(kit, run)
+}
+
+/** Ends a run of which enough has arrived, unless a wallet may still send more: the receipt has the whole sum. */
+export function endIfPaid(kit: Kit, run: PaymentRun): boolean {
+  return !isWalletAsked(kit, run) && resolveIfPaid(kit, run)
+}
+
+/** Ends a run of which enough has arrived. */
+export function resolveIfPaid(kit: Kit, run: PaymentRun): boolean {
+  const payment = kit.store.get(paymentAtom)
+  if (!payment?.due || runOf(kit) !== run || missingOf(payment) > 0n) return false
+  const { due, network, id, to, amount, label, arrived } = payment
   const received = sumOf(arrived)
-  if (received < due.value) return
   const payer = arrived.at(-1)?.from
   const receipt: PaymentReceipt = Object.freeze({
     ...{ id, status: received > due.value ? ('overpaid' as const) : ('paid' as const), asset: due.asset },
@@ -83,23 +161,22 @@ export function addArrivals(kit: Kit, run: PaymentRun, found: readonly Arrival[]
   })
   putPayment(kit, run, { status: 'paid', receipt })
   leave(kit, run)
+  returnToPayment(kit)
   run.resolve(receipt)
+  return true
 }
 
-/** Ends a run whose time is over. */
-export function expireRun(kit: Kit, run: PaymentRun): void {
+/** Ends a run whose time is over. Without an answer of the network it is not known whether something was paid. */
+export function expireRun(kit: Kit, run: PaymentRun, isKnown: boolean): void {
   const payment = kit.store.get(paymentAtom)
   putPayment(kit, run, { status: 'expired' })
   const { due, arrived = [] } = payment ?? {}
-  failRun(
-    kit,
-    run,
-    payError('PAYMENT_EXPIRED', {
-      received: due ? formatUnits(sumOf(arrived), due.decimals) : '0',
-      symbol: due?.symbol ?? '',
-      transactions: arrived.map(({ hash }) => hash),
-    }),
-  )
+  const expired = payError('PAYMENT_EXPIRED', {
+    received: due ? formatUnits(sumOf(arrived), due.decimals) : '0',
+    symbol: due?.symbol ?? '',
+    transactions: arrived.map(({ hash }) => hash),
+  })
+  failRun(kit, run, isKnown ? expired : outcomeUnknown())
 }
 
 /** The error of a payment whose wallet was asked and has not said, in time, whether it has sent anything. */

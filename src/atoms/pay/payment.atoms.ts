@@ -15,10 +15,10 @@ export interface PaymentDue extends PaymentTarget {
 
 /**
  * `reading`: the token is being read. `open`: the visitor chooses how to pay; `preparing` while the review is made.
- * `code`: the visitor sees a code, and the network is searched. `sent`: a transfer of the connected wallet is on its
- * way.
+ * `code`: the visitor sees a code, and the network is searched. `asked`: the connected wallet has not said whether it
+ * sends. `sent`: its transfer is on its way.
  */
-export type PaymentStatus = 'reading' | 'open' | 'code' | 'sent' | 'paid' | 'expired'
+export type PaymentStatus = 'reading' | 'open' | 'code' | 'asked' | 'sent' | 'paid' | 'expired'
 
 /** A payment that the page has asked for. */
 export interface Payment {
@@ -35,6 +35,8 @@ export interface Payment {
   readonly preparing?: true
   /** The reason why the last try did not pay. */
   readonly error?: WmError
+  /** The last transfer was replaced in the wallet, or the network holds another one than was reviewed. */
+  readonly failed?: 'replaced' | 'content'
   /** The text of the code, while one is shown. */
   readonly uri?: string
   /** The last search of the network has failed. */

@@ -11,7 +11,7 @@ import type { loadSendDriver } from '../send/send-driver.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { invalid, type ParsedRequest } from './parse-request.ts'
 import { type PaymentDue, paymentAtom } from './payment.atoms.ts'
-import { failRun, type PaymentRun, putPayment, runOf } from './payment-run.ts'
+import { failAndClose, type PaymentRun, putPayment, runOf } from './payment-run.ts'
 
 const retries = new WeakMap<PaymentRun, () => void>()
 
@@ -87,7 +87,9 @@ export async function readDue(
     putPayment(kit, run, { error: toWmError(cause, 'request') })
     retries.set(run, () => {
       retries.delete(run)
-      readDue(kit, run, request, open).catch((error: unknown) => failRun(kit, run, error))
+      const { error: _, ...calm } = kit.store.get(paymentAtom) ?? payment
+      kit.store.set(paymentAtom, calm)
+      readDue(kit, run, request, open).catch((error: unknown) => failAndClose(kit, run, error))
     })
   }
 }

@@ -2,7 +2,7 @@ import { delay } from '../../chains/core/async.ts'
 import type { Kit } from '../kit/kit.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { missingOf, type Payment, paymentAtom } from './payment.atoms.ts'
-import { addArrivals, type PaymentRun, putPayment, runOf } from './payment-run.ts'
+import { addArrivals, isWalletAsked, type PaymentRun, putPayment, runOf } from './payment-run.ts'
 
 /** Milliseconds between two searches. */
 const POLL = 4_000
@@ -12,6 +12,8 @@ export async function showCode(kit: Kit): Promise<void> {
   const run = runOf(kit)
   const payment = kit.store.get(paymentAtom)
   if (!run?.payments || !payment?.due || payment.status !== 'open' || payment.preparing) return
+  // A wallet that may still send pays, and a second payment beside it would be one too many.
+  if (run.isEnding || isWalletAsked(kit, run)) return
   // Before the search has its start, a payment could come too early to be found.
   putPayment(kit, run, { ...(run.since && withCode(run, payment)), status: 'code' })
   if (run.since !== undefined) return
@@ -39,30 +41,45 @@ async function follow(kit: Kit, run: PaymentRun): Promise<void> {
   }
 }
 
-/** Looks once at what the network has got since the last look. Never rejects. */
-export async function search(kit: Kit, run: PaymentRun): Promise<void> {
+/** Searches up to the end of the chain. Resolves with false if the network did not answer; never rejects. */
+export async function searchToEnd(kit: Kit, run: PaymentRun): Promise<boolean> {
+  // Without a code that was shown there is nothing to find.
+  if (!run.since) return true
+  let result: Awaited<ReturnType<typeof search>>
+  do result = await search(kit, run)
+  while (result === 'more' && !run.stop.signal.aborted)
+  return result !== 'unreachable'
+}
+
+/** Looks once at what the network has got since the last look; `more` if the chain goes on. Never rejects. */
+async function search(kit: Kit, run: PaymentRun): Promise<'end' | 'more' | 'unreachable'> {
   const { payments, since } = run
   const payment = kit.store.get(paymentAtom)
-  if (!payments || !payment?.due || since === undefined) return
+  if (!payments || !payment?.due || since === undefined) return 'end'
   const { network, due } = payment
   const context = adapterContext(kit, network.chainNamespace, run.stop.signal)
+  let goesOn = false
   try {
     if (since === '') {
-      run.since = await payments.now(network, context)
+      const at = await payments.now(network, context)
+      if (run.since === since) run.since = at
     } else {
-      const { found, next } = await payments.arrivals(due, since, network, context)
-      // A search that began later may have ended earlier.
-      if (run.since !== since) return
-      run.since = next
+      const { found, next, more } = await payments.arrivals(due, since, network, context)
       addArrivals(kit, run, found)
+      goesOn = !!more
+      // A search that began later may have ended earlier.
+      if (run.since === since) run.since = next
     }
   } catch {
     // An unreachable network says nothing about the payment; the next search asks for the same part again.
-    return putPayment(kit, run, { unreachable: true })
+    putPayment(kit, run, { unreachable: true })
+    return 'unreachable'
   }
   const now = kit.store.get(paymentAtom)
-  if (!now || runOf(kit) !== run) return
-  const { unreachable: _, ...reached } = now
-  if (now.unreachable || !now.uri || now.arrived.length !== payment.arrived.length)
-    kit.store.set(paymentAtom, { ...reached, ...withCode(run, now) })
+  if (now && runOf(kit) === run) {
+    const { unreachable: _, ...reached } = now
+    if (now.unreachable || !now.uri || now.arrived.length !== payment.arrived.length)
+      kit.store.set(paymentAtom, { ...reached, ...withCode(run, now) })
+  }
+  return goesOn ? 'more' : 'end'
 }

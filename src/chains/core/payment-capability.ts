@@ -35,13 +35,13 @@ export interface PaymentCapability {
   uri(target: PaymentTarget, value: bigint, network: Network): string
   /** Resolves with the place of the chain from which on a payment counts. */
   now(network: Network, c: Context): Promise<string>
-  /** Resolves with what has arrived after a place, and the place to look from next. */
+  /** Resolves with what has arrived after a place, and the place to look from next; `more` if the chain goes on. */
   arrivals(
     target: PaymentTarget,
     since: string,
     network: Network,
     c: Context,
-  ): Promise<{ readonly found: readonly Arrival[]; readonly next: string }>
+  ): Promise<{ readonly found: readonly Arrival[]; readonly next: string; readonly more?: boolean }>
   /** Resolves with what one transaction has paid; undefined if it is not on the network, failed, or paid nothing. */
   arrivalOf(hash: string, target: PaymentTarget, network: Network, c: Context): Promise<Arrival | undefined>
 }

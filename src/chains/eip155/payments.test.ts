@@ -26,6 +26,15 @@ const sendToken = (to: `0x${string}`, amount: bigint, token: string = husd.addre
   send({ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }) })
 const tokenTo = (to: string, token: string = husd.address) => ({ to, token, decimals: 6 })
 
+/** The context of a node that gives one answer of a node that lags behind. */
+const lagging = (method: string, result: unknown): Context => ({
+  ...c,
+  fetch: async (url, init) => {
+    const { id, method: asked } = JSON.parse(String(init?.body))
+    return asked === method ? Response.json({ jsonrpc: '2.0', id, result }) : fetch(url, init)
+  },
+})
+
 beforeAll(async () => {
   chain = await startAnvil(31_337)
   await deployTokens({ rpcUrl: chain.url })
@@ -57,7 +66,8 @@ describe('payments on a real chain', () => {
     const hash = await sendToken(to, 12_340_000n)
     const { found, next } = await payments.arrivals(tokenTo(to), since, network, c)
     expect(found).toEqual([{ hash, value: 12_340_000n, from: payer }])
-    expect(await payments.arrivals(tokenTo(to), next, network, c)).toEqual({ found: [], next })
+    // The last blocks are searched again, for a node that lags behind.
+    expect(await payments.arrivals(tokenTo(to), next, network, c)).toEqual({ found, next, more: false })
     expect(await payments.arrivalOf(hash, tokenTo(to), network, c)).toEqual(found[0])
   })
 
@@ -70,7 +80,8 @@ describe('payments on a real chain', () => {
       to: husd.address,
       gas: '0x30d40',
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 10n ** 30n] }),
-    }).catch(() => `0x${'0'.repeat(64)}`)
+    })
+    expect(await chain.rpc('eth_getTransactionReceipt', [failed])).toMatchObject({ status: '0x0' })
     expect((await payments.arrivals(tokenTo(to), since, network, c)).found).toEqual([])
     for (const hash of [other, kite, failed, 'nonsense'])
       expect(await payments.arrivalOf(hash, tokenTo(to), network, c)).toBeUndefined()
@@ -95,6 +106,17 @@ describe('payments on a real chain', () => {
     expect(await payments.arrivalOf(await sendToken(to, 5n), target, network, c)).toBeUndefined()
   })
 
+  test('behavior: coins of a failed transaction are none', async () => {
+    // The token takes no coins.
+    const to = husd.address
+    const since = await payments.now(network, c)
+    const failed = await send({ to, value: '0x5', gas: '0x30d40' })
+    expect(await chain.rpc('eth_getTransactionReceipt', [failed])).toMatchObject({ status: '0x0' })
+    const target = { to, decimals: 18 }
+    expect((await payments.arrivals(target, since, network, c)).found).toEqual([])
+    expect(await payments.arrivalOf(failed, target, network, c)).toBeUndefined()
+  })
+
   test('behavior: many blocks are searched part by part', async () => {
     const to = recipient()
     const since = await payments.now(network, c)
@@ -110,7 +132,42 @@ describe('payments on a real chain', () => {
       place = next
     }
     expect(all).toEqual([7n, 8n])
-    expect(place).toBe(await payments.now(network, c))
+    expect(place).toBe(`${since}-${await payments.now(network, c)}`)
     expect(last).toMatch(/^0x/)
+  })
+
+  test('error: a node without the block, or without the receipt, is asked again and nothing is lost', async () => {
+    const to = recipient()
+    const target = { to, decimals: 18 }
+    const since = await payments.now(network, c)
+    const hash = await send({ to, value: '0x5' })
+    for (const method of ['eth_getBlockByNumber', 'eth_getTransactionReceipt'])
+      await expect(payments.arrivals(target, since, network, lagging(method, null))).rejects.toMatchObject({
+        code: 'RPC_UNREACHABLE',
+      })
+    expect((await payments.arrivals(target, since, network, c)).found).toEqual([{ hash, value: 5n, from: payer }])
+  })
+
+  test('error: logs that a lagging node did not have are found by the next search', async () => {
+    const to = recipient()
+    const since = await payments.now(network, c)
+    const hash = await sendToken(to, 5n)
+    const { found, next } = await payments.arrivals(tokenTo(to), since, network, lagging('eth_getLogs', []))
+    expect(found).toEqual([])
+    expect((await payments.arrivals(tokenTo(to), next, network, c)).found).toEqual([{ hash, value: 5n, from: payer }])
+  })
+
+  test('behavior: the blocks that are searched again end at the start', async () => {
+    const to = recipient()
+    const target = { to, decimals: 18 }
+    await send({ to, value: '0x7' })
+    await sendToken(to, 7n)
+    const since = await payments.now(network, c)
+    await chain.rpc('anvil_mine', ['0x2'])
+    for (const one of [target, tokenTo(to)]) {
+      const { next } = await payments.arrivals(one, since, network, c)
+      await chain.rpc('anvil_mine', ['0x1'])
+      expect((await payments.arrivals(one, next, network, c)).found).toEqual([])
+    }
   })
 })

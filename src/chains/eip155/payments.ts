@@ -1,4 +1,5 @@
 import type { Context } from '../core/context.ts'
+import { rpcError } from '../core/error-texts/rpc-error.ts'
 import { sendError } from '../core/error-texts/send-error.ts'
 import { WmError } from '../core/errors.ts'
 import type { Arrival, PaymentCapability, PaymentTarget } from '../core/payment-capability.ts'
@@ -18,6 +19,11 @@ const SYMBOL = '0x95d89b41'
 const LOG_BLOCKS = 500n
 /** Blocks that one search for coins reads in full; a network with four blocks a second makes fewer in its time. */
 const COIN_BLOCKS = 40n
+/**
+ * Blocks that are searched once more with later ones: another node may not have had them yet, and a reorganisation
+ * replaces them.
+ */
+const AGAIN = 10n
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 const log = v.object({
@@ -38,6 +44,9 @@ function fromOf(raw: string): { readonly from?: string } {
   const from = parseAddress(raw.toLowerCase())
   return from ? { from } : {}
 }
+
+/** The error of a search to which the node has given no answer yet. */
+const unread = ({ caipNetworkId: id }: Network) => rpcError('RPC_UNREACHABLE', { id })
 
 /** Returns what a log says has arrived; undefined for a log of something else. */
 function arrivalIn(raw: unknown, token: string, to: string): Arrival | undefined {
@@ -63,16 +72,19 @@ async function tokenArrivals(rpc: Rpc, token: string, to: string, first: bigint,
   return logs.flatMap((raw) => arrivalIn(raw, token, to) ?? [])
 }
 
-async function coinArrivals(rpc: Rpc, to: string, first: bigint, last: bigint): Promise<readonly Arrival[]> {
+async function coinArrivals(rpc: Rpc, to: string, first: bigint, last: bigint, network: Network) {
   const found: Arrival[] = []
   for (let at = first; at <= last; at++) {
-    const { transactions } = parse(block, await rpc('eth_getBlockByNumber', [toHex(at), true])) ?? { transactions: [] }
-    for (const raw of transactions) {
+    const read = parse(block, await rpc('eth_getBlockByNumber', [toHex(at), true]))
+    // A node that lags behind says nothing about the block: this part is searched again.
+    if (!read) throw unread(network)
+    for (const raw of read.transactions) {
       // Transactions of other types stay unparsed: a network may have types of its own.
       const one = tryParse(payment, raw)
       if (!one || !isSame(to, one.to) || one.value === 0n) continue
-      if ((await receiptOf(rpc, one.hash))?.status === 1n)
-        found.push({ hash: one.hash.toLowerCase(), value: one.value, ...fromOf(one.from) })
+      const receipt = await receiptOf(rpc, one.hash)
+      if (!receipt) throw unread(network)
+      if (receipt.status === 1n) found.push({ hash: one.hash.toLowerCase(), value: one.value, ...fromOf(one.from) })
     }
   }
   return found
@@ -96,13 +108,19 @@ async function facts(token: string, network: Network, c: Context) {
 
 async function arrivals({ to, token }: PaymentTarget, since: string, network: Network, c: Context) {
   const rpc = rpcOf(network, c)
-  const first = BigInt(since) + 1n
+  // A place is the block after which payments count, and the last one that was searched.
+  const [start = '', searched = start] = since.split('-')
+  const done = BigInt(searched)
+  const earliest = BigInt(start) + 1n
+  const again = done + 1n - AGAIN
+  const first = again < earliest ? earliest : again
   const latest = await blockNumber(rpc)
-  const limit = first + (token ? LOG_BLOCKS : COIN_BLOCKS) - 1n
+  const limit = done + (token ? LOG_BLOCKS : COIN_BLOCKS)
   const last = latest < limit ? latest : limit
-  if (last < first) return { found: [], next: since }
-  const found = token ? await tokenArrivals(rpc, token, to, first, last) : await coinArrivals(rpc, to, first, last)
-  return { found: perTransaction(found), next: `${last}` }
+  // Logs are one request, so a node that had none of a known block yet is asked again at once; blocks are many.
+  if (last < first || (!token && last <= done)) return { found: [], next: since }
+  const found = await (token ? tokenArrivals(rpc, token, to, first, last) : coinArrivals(rpc, to, first, last, network))
+  return { found: perTransaction(found), next: last > done ? `${start}-${last}` : since, more: last < latest }
 }
 
 async function arrivalOf(hash: string, { to, token }: PaymentTarget, network: Network, c: Context) {

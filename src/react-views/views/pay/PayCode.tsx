@@ -6,37 +6,41 @@ import type { Payment } from '../../../atoms/pay/payment.atoms.ts'
 import { hideCode } from '../../../atoms/pay/search-payment.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
+import { AddressBlock } from '../../ui/AddressBlock/AddressBlock.tsx'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
+import { cx } from '../../ui/cx.ts'
 import { copyIcon } from '../../ui/Icon/more-icons.ts'
 import { Logo } from '../../ui/Logo/Logo.tsx'
+import { stack8 } from '../../ui/layout.css.ts'
 import { Qr } from '../../ui/Qr/Qr.tsx'
 import { QrPlaceholder } from '../../ui/Qr/QrPlaceholder.tsx'
-import { lead, title17 } from '../../ui/text.css.ts'
-import { scan } from '../shared/centred.css.ts'
+import { quiet, small } from '../../ui/text.css.ts'
 
-/** The code that another wallet scans, while the network is searched for its payment. */
-export function PayCode({ payment }: { readonly payment: Payment }): ReactNode {
+/** The code that another wallet scans. */
+export function PayQr({ payment: { uri, network } }: { readonly payment: Payment }): ReactNode {
+  const t = useT(payMessages)
+  if (uri === undefined) return <QrPlaceholder middle={<Logo name={network.name} size={60} />} />
+  return <Qr value={uri} label={t('pay.qr')} ecc="M" testId="wm-pay-qr" />
+}
+
+/** The part below the code and its words, while the network is searched for the payment. */
+export function PayCode({ payment: { uri, to, unreachable } }: { readonly payment: Payment }): ReactNode {
   const kit = useKit()
   const t = useT(payMessages)
-  const { uri, network, unreachable } = payment
   return (
     <>
-      {uri === undefined ? (
-        <QrPlaceholder middle={<Logo name={network.name} size={60} />} />
-      ) : (
-        <Qr value={uri} label={t('pay.qr')} ecc="M" testId="wm-pay-qr" />
-      )}
-      <div className={scan} role="status">
-        <h3 className={title17}>{t('pay.scan')}</h3>
-        <p className={lead}>{t('pay.scanText', { network: network.name })}</p>
-      </div>
       {unreachable && (
         <Alert tone="warn" live title={t('pay.unreachable')}>
           {t('pay.unreachableText')}
         </Alert>
       )}
+      {/* No review follows a code: the recipient that the other wallet names is compared with this one. */}
+      <div className={stack8}>
+        <div className={cx(small, quiet)}>{t('pay.to')}</div>
+        <AddressBlock address={to} name={t('pay.to')} />
+      </div>
       <ButtonPair stack>
         {uri !== undefined && (
           <Button

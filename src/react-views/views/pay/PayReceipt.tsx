@@ -17,13 +17,8 @@ import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
 import { cx } from '../../ui/cx.ts'
 import { DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
 import { copyIcon, externalIcon } from '../../ui/Icon/more-icons.ts'
-import { Logo } from '../../ui/Logo/Logo.tsx'
-import { stack12, stack16 } from '../../ui/layout.css.ts'
-import { Rosette } from '../../ui/Rosette/Rosette.tsx'
+import { stack12 } from '../../ui/layout.css.ts'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
-import { Thread } from '../../ui/Thread/Thread.tsx'
-import { lead, title } from '../../ui/text.css.ts'
-import { text } from '../shared/centred.css.ts'
 import { dock } from '../shared/dock.css.ts'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { printLines } from './print-lines.ts'
@@ -33,7 +28,10 @@ interface PayReceiptProps {
   readonly receipt: PaymentReceipt
 }
 
-/** The receipt of a payment, to copy and to print. */
+/** Characters that isolate or direct text: in a copy they are invisible, and some fields refuse them. */
+const marks = /[\u061c\u200e\u200f\u2066-\u2069]/g
+
+/** The facts of a payment that is paid, to copy and to print. The view says above them that it is. */
 export function PayReceipt({ payment, receipt }: PayReceiptProps): ReactNode {
   const kit = useKit()
   const t = useT(payMessages)
@@ -61,16 +59,7 @@ export function PayReceipt({ payment, receipt }: PayReceiptProps): ReactNode {
   const last = transactions.at(-1)
   const link = last && network.explorerUrl ? `${network.explorerUrl}/tx/${last}` : undefined
   return (
-    <div className={stack16} data-status={status} data-testid="wm-pay-receipt">
-      <Thread
-        state="connected"
-        from={payer ? <Rosette address={payer} size={60} /> : <Logo name={network.name} size={60} />}
-        to={<Rosette address={recipient} size={60} />}
-      />
-      <div className={text} role="status">
-        <h3 className={title}>{heading}</h3>
-        <p className={lead}>{priced(receipt.received)}</p>
-      </div>
+    <>
       {extra && <Alert tone="warn" live title={t('pay.overpaidText', { extra })} />}
       <DetailsList
         rows={facts.map(([name, full, shown]) => ({ key: `${name} ${full}`, label: name, value: shown ?? full }))}
@@ -80,7 +69,7 @@ export function PayReceipt({ payment, receipt }: PayReceiptProps): ReactNode {
           <Button
             kind="secondary"
             icon={copyIcon}
-            onClick={() => void copyText(kit, lines.join('\n'), message(payMessages, 'pay.copied'))}
+            onClick={() => void copyText(kit, lines.join('\n').replace(marks, ''), message(payMessages, 'pay.copied'))}
             testId="wm-pay-copy"
           >
             {t('pay.copy')}
@@ -104,6 +93,6 @@ export function PayReceipt({ payment, receipt }: PayReceiptProps): ReactNode {
           </Button>
         )}
       </div>
-    </div>
+    </>
   )
 }

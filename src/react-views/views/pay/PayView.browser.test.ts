@@ -1,6 +1,8 @@
 import { expect } from 'chai'
+import { browserParts } from '../../../../test/conformance/pairing-view.ts'
 import { addresses, createScene, endScenes, type Scene } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { fakeClock } from '../../../../test/fakes/clock.ts'
 
 const recipient = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const hash = `0x${'ab'.repeat(32)}`
@@ -85,7 +87,16 @@ describe('PayView', function () {
     chain.pay(1_500_000_000_000_000_000n)
     const { status, transactions } = await paying
     expect([status, transactions]).to.deep.equal(['paid', [hash]])
-    await scene.button('Copy')
+    const copied: string[] = []
+    const { clipboard, restore } = browserParts()
+    clipboard(async (text) => void copied.push(text))
+    try {
+      ;(await scene.button('Copy')).click()
+      await scene.until('the copy', () => copied.length > 0)
+    } finally {
+      restore()
+    }
+    expect(copied.join()).to.include('Received: 1.5 MRD\n').and.to.include(`To: ${recipient}`)
     const printed: string[] = []
     const catchPrint = ({ target }: Event) => {
       const view = target instanceof HTMLIFrameElement && target.contentWindow
@@ -132,10 +143,56 @@ describe('PayView', function () {
     await scene.end()
   })
 
+  it('behavior: by a code, the whole recipient can be compared', async () => {
+    const scene = await createScene()
+    ;(await start(scene).shown).click()
+    await scene.find('[data-testid=wm-pay-qr]')
+    await scene.find(`[data-address="${recipient}"]`)
+    await scene.end()
+  })
+
+  it('behavior: the focus stays in the dialog, and one region says each state', async () => {
+    const chain = new PaidChain()
+    const scene = await createScene({ connected: true, rpc: chain.rpc })
+    const { paying, shown } = start(scene)
+    const press = (control: HTMLElement) => {
+      control.focus()
+      control.click()
+    }
+    const isOnTitle = () => scene.root.activeElement?.id === 'wm-title'
+    const code = await shown
+    const region = scene.root.querySelector('[data-testid=wm-pay] > [role=status]')
+    press(code)
+    const ways = await scene.find('[data-testid=wm-pay-ways]')
+    await scene.until('the title', isOnTitle)
+    expect(region?.textContent).to.match(/^Scan with the wallet that pays/)
+    press(ways)
+    const again = await scene.find('[data-testid=wm-pay-code]')
+    await scene.until('the title again', isOnTitle)
+    expect(region?.textContent).to.equal('')
+    press(again)
+    await scene.find('[data-testid=wm-pay-qr]')
+    ;(await scene.find('[data-testid=wm-pay-ways]')).focus()
+    chain.pay(1_500_000_000_000_000_000n)
+    await paying
+    await scene.find('[data-testid=wm-pay-receipt]')
+    await scene.until('the title of the receipt', isOnTitle)
+    expect(scene.root.querySelector('[data-testid=wm-pay-receipt] > [role=status]')).to.equal(region)
+    expect(region?.textContent).to.match(/^Paid\S?1\.5 MRD/)
+    await scene.end()
+  })
+
   it('error: expired says so, and leaves nothing to pay with', async () => {
-    const scene = await createScene({ connected: true })
-    const { paying } = start(scene, { expiresAt: Date.now() + 600 })
-    await paying.catch((error: { readonly code: string }) => expect(error.code).to.equal('PAYMENT_EXPIRED'))
+    const clock = fakeClock()
+    const scene = await createScene({ connected: true, env: { clock } })
+    const { paying, shown } = start(scene, { expiresAt: clock.now() + 600_000 })
+    const code = paying.then(
+      () => 'paid',
+      (error: { readonly code: string }) => error.code,
+    )
+    await shown
+    await clock.pass(600_000)
+    expect(await code).to.equal('PAYMENT_EXPIRED')
     await scene.until('the end', () => scene.text().includes('This payment has expired'))
     expect(scene.root.querySelector('[data-testid=wm-pay-wallet]')).to.equal(null)
     await scene.end()

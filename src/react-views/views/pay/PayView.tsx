@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { localizeDecimal } from '../../../atoms/format/format-amount.ts'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { payMessages } from '../../../atoms/i18n/messages/pay-messages.ts'
@@ -23,53 +24,89 @@ import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { Thread } from '../../ui/Thread/Thread.tsx'
-import { centre, lead, title } from '../../ui/text.css.ts'
-import { text } from '../shared/centred.css.ts'
+import { centre, lead, title, title17 } from '../../ui/text.css.ts'
+import { hidden } from '../../ui/VisuallyHidden/visually-hidden.css.ts'
+import { scan, text } from '../shared/centred.css.ts'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
-import { PayCode } from './PayCode.tsx'
+import { PayCode, PayQr } from './PayCode.tsx'
 import { PayReceipt } from './PayReceipt.tsx'
 import { PayWays } from './PayWays.tsx'
 
 /** A payment that the page asks for: what, to whom and how, then its outcome. */
 export function PayView(_: ViewProps<'Pay'>): ReactNode {
-  const kit = useKit()
   const t = useT(payMessages)
   const payment = useAtomValue(paymentAtom)
-  const close = (
+  if (payment) return <Shown payment={payment} />
+  return (
+    <EmptyState icon={sendIcon} title={t('pay.none')} actions={<Close />}>
+      {t('pay.noneText')}
+    </EmptyState>
+  )
+}
+
+function Shown({ payment }: { readonly payment: Payment }): ReactNode {
+  const t = useT(payMessages)
+  const locale = useAtomValue(localeAtom)
+  const { status, receipt, network, to } = payment
+  const isCode = status === 'code'
+  const isWaiting = status === 'asked' || status === 'sent'
+  const [heading, words] = texts()
+
+  return (
+    <div
+      className={stack16}
+      data-status={receipt?.status ?? status}
+      data-testid={receipt ? 'wm-pay-receipt' : 'wm-pay'}
+    >
+      {!receipt && (
+        <>
+          <Facts payment={payment} />
+          <Arrived payment={payment} />
+          {isCode && <PayQr payment={payment} />}
+        </>
+      )}
+      {(receipt || isWaiting) && (
+        <Thread
+          state={receipt ? 'connected' : 'waiting'}
+          from={receipt?.payer ? <Rosette address={receipt.payer} size={60} /> : <Logo name={network.name} size={60} />}
+          to={<Rosette address={to} size={60} />}
+        />
+      )}
+      {/* The live region stays mounted in all states, since only its changes are announced. */}
+      <div className={isCode ? scan : heading ? text : hidden} role="status">
+        {heading && (
+          <>
+            <h3 className={isCode ? title17 : title}>{heading}</h3>
+            <p className={lead}>{words}</p>
+          </>
+        )}
+      </div>
+      {receipt && <PayReceipt payment={payment} receipt={receipt} />}
+      {status === 'reading' && <Reading payment={payment} />}
+      {status === 'open' && <PayWays payment={payment} />}
+      {isCode && <PayCode payment={payment} />}
+      {(isWaiting || status === 'expired') && <Close />}
+    </div>
+  )
+
+  function texts(): readonly [heading?: string, words?: string] {
+    if (receipt) {
+      const received = ltr(`${localizeDecimal(receipt.received, locale)} ${receipt.symbol}`)
+      return [t(receipt.status === 'paid' ? 'pay.paid' : 'pay.overpaid'), received]
+    }
+    if (isCode) return [t('pay.scan'), t('pay.scanText', { network: network.name })]
+    if (status === 'asked') return [t('pay.waiting'), t('pay.waitingText')]
+    return status === 'sent' ? [t('pay.sent'), t('pay.sentText')] : []
+  }
+}
+
+function Close(): ReactNode {
+  const kit = useKit()
+  const t = useT(payMessages)
+  return (
     <Button kind="secondary" onClick={() => requestClose(kit)} testId="wm-pay-done">
       {t('pay.done')}
     </Button>
-  )
-  if (!payment)
-    return (
-      <EmptyState icon={sendIcon} title={t('pay.none')} actions={close}>
-        {t('pay.noneText')}
-      </EmptyState>
-    )
-  if (payment.receipt) return <PayReceipt payment={payment} receipt={payment.receipt} />
-  return (
-    <div className={stack16} data-status={payment.status} data-testid="wm-pay">
-      <Facts payment={payment} />
-      <Arrived payment={payment} />
-      {payment.status === 'reading' && <Reading payment={payment} />}
-      {payment.status === 'open' && <PayWays payment={payment} />}
-      {payment.status === 'code' && <PayCode payment={payment} />}
-      {payment.status === 'sent' && (
-        <>
-          <Thread
-            state="waiting"
-            from={<Logo name={payment.network.name} size={60} />}
-            to={<Rosette address={payment.to} size={60} />}
-          />
-          <div className={text} role="status">
-            <h3 className={title}>{t('pay.sent')}</h3>
-            <p className={lead}>{t('pay.sentText')}</p>
-          </div>
-          {close}
-        </>
-      )}
-      {payment.status === 'expired' && close}
-    </div>
   )
 }
 
@@ -98,7 +135,7 @@ function Facts({ payment }: { readonly payment: Payment }): ReactNode {
   const locale = useAtomValue(localeAtom)
   const money = useFormatAmount()
   const networkImage = useNetworkImage()
-  const { due, network, to, label, expiresAt } = payment
+  const { due, network, to, label, expiresAt, status } = payment
   const until = (time: number) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }).format(time)
   return (
@@ -111,7 +148,8 @@ function Facts({ payment }: { readonly payment: Payment }): ReactNode {
       <DetailsList
         rows={[
           ...(label ? [{ label: t('pay.for'), value: label }] : []),
-          { label: t('pay.to'), value: <ShortAddress address={to} plain /> },
+          // Beside a code, the whole address is shown.
+          ...(status === 'code' ? [] : [{ label: t('pay.to'), value: <ShortAddress address={to} plain /> }]),
           {
             label: t('pay.network'),
             media: <Logo name={network.name} src={networkImage(network)} size={20} round />,
@@ -128,19 +166,24 @@ function Facts({ payment }: { readonly payment: Payment }): ReactNode {
 function Arrived({ payment }: { readonly payment: Payment }): ReactNode {
   const t = useT(payMessages)
   const money = useFormatAmount()
-  const { due, arrived, status } = payment
+  const { due, arrived, status, unreachable } = payment
+  const missing = missingOf(payment)
   const received = sumOf(arrived)
   const priced = (value: bigint) => (due ? ltr(`${money(value, due.decimals)} ${due.symbol}`) : '')
   if (status === 'expired')
     return (
       <Alert tone="bad" live title={t('pay.expired')}>
-        {received > 0n ? t('pay.expiredPart', { received: priced(received) }) : t('pay.expiredText')}
+        {unreachable
+          ? t('pay.expiredUnknown')
+          : received > 0n
+            ? t('pay.expiredPart', { received: priced(received) })
+            : t('pay.expiredText')}
       </Alert>
     )
   if (received === 0n) return null
   return (
     <Alert tone="warn" live title={t('pay.part', { received: priced(received) })}>
-      {t('pay.partText', { missing: priced(missingOf(payment)) })}
+      {missing > 0n ? t('pay.partText', { missing: priced(missing) }) : t('pay.enough')}
     </Alert>
   )
 }

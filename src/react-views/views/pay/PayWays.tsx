@@ -24,11 +24,16 @@ export function PayWays({ payment }: { readonly payment: Payment }): ReactNode {
   const choose = useChooseNetwork()
   const session = useAtomValue(activeSessionAtom)
   const wallets = useAtomValue(walletsAtom)
-  const { network, error, preparing } = payment
+  const { network, error, failed, preparing } = payment
   const words = useErrorText(error)
   const wallet = session && wallets.nameOf(session.connectorId, t('connecting.wallet'))
   return (
     <>
+      {failed && (
+        <Alert tone="bad" live title={t('pay.notPaid')}>
+          {t(failed === 'replaced' ? 'pay.replaced' : 'pay.otherContent')}
+        </Alert>
+      )}
       {error && words && (
         <Alert tone="bad" live title={t('pay.notPaid')}>
           {words}
