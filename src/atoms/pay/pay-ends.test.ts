@@ -53,7 +53,7 @@ async function sent() {
 describe('a request that fails', () => {
   test('error: leaves the payment that took its place open', async () => {
     const one = await payKit()
-    // Its reading goes on, and ends as the payment that takes its place begins.
+    // The reading fails as soon as another payment takes its place.
     one.payments.facts = (...args: unknown[]) =>
       new Promise((_, reject) => {
         const { signal } = args[2] as { signal: AbortSignal }
