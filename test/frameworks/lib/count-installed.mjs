@@ -4,7 +4,8 @@ import path from 'node:path'
 import { npm } from './installs.mjs'
 
 const MOST_PACKAGES = 30
-const MOST_BYTES = 60e6
+/** Megabytes as du counts them, by which the packages that this one is compared with were measured. */
+const MOST_BYTES = 60 * 1024 * 1024
 
 /** Installs the package alone, as a page without React would, and counts the installed packages. */
 export async function countInstalled({ folder, installs }) {
