@@ -41,7 +41,7 @@ export interface Payment {
   readonly uri?: string
   /** The last search of the network has failed. */
   readonly unreachable?: true
-  /** What has arrived so far. */
+  /** Transactions that have paid so far, each once. */
   readonly arrived: readonly Arrival[]
   readonly receipt?: PaymentReceipt
 }

@@ -63,7 +63,7 @@ function namedTokens({ store }: HasStore, { caipNetworkId }: Session): readonly 
   )
 }
 
-/** Returns the approval with texts that can be shown: any contract can call itself anything. */
+/** Returns the approval with its texts cleaned, since a contract chooses its own name. */
 function shown(reading: ApprovalReading, named: readonly string[]): Approval {
   const { token, of } = reading
   const [symbol, name] = [reading.symbol, reading.name].map((text) => cleanText(text, SYMBOL))

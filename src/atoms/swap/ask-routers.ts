@@ -23,7 +23,7 @@ import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { leastOf } from './price-impact.ts'
 import { loadSwapDriver, type SwapDriver } from './swap-driver.ts'
 
-/** What an answer needs. */
+/** Account, network and contracts that an answer is computed with. */
 interface Market {
   readonly kit: Kit
   readonly session: Session

@@ -129,7 +129,7 @@ function Reading({ payment: { error } }: { readonly payment: Payment }): ReactNo
   )
 }
 
-/** What the page asks for. */
+/** The terms of the payment that the page asks for. */
 function Facts({ payment }: { readonly payment: Payment }): ReactNode {
   const t = useT(payMessages)
   const locale = useAtomValue(localeAtom)

@@ -63,7 +63,7 @@ function Found({ approvals, network }: { readonly approvals: Approvals; readonly
         <>
           <p className={cx(small, quiet)}>{t('approvals.intro', { network })}</p>
           {/* WebKit drops the list role from a list without markers. */}
-          {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+          {/* biome-ignore lint/a11y/noRedundantRoles: WebKit drops the list role from a list without markers. */}
           <ul className={rows} role="list" aria-label={t('title.approvals')}>
             {list.map((one) => (
               <ApprovalRow key={one.key} approval={one} account={approvals.account} readAt={approvals.at} />
