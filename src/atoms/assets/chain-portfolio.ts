@@ -49,7 +49,7 @@ export async function readChainPortfolio(kit: Kit, holder: Holder, signal: Abort
   )
   const c = adapterContext(kit, chainNamespace, signal)
   const balance = supports(adapter, 'balance') ? adapter.capabilities.balance : undefined
-  const read = (await balance?.holdings?.())?.tokens
+  const read = listed.size > 0 ? (await balance?.holdings?.())?.tokens : undefined
   const [coins, readings] = await Promise.all([
     balance?.read(network, owner, c),
     read ? read(network, owner, [...listed.keys()], c) : [],

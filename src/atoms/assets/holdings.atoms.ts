@@ -39,7 +39,7 @@ export interface Holding extends TokenBalance {
 /** Readings of accounts, also of ones that are no longer connected. They are never stored. */
 export const readHoldingsAtom = atom<ReadonlyMap<CaipAddress, PortfolioState>>(new Map())
 
-/** What all connected accounts hold. */
+/** Holdings of all connected accounts. */
 export interface Holdings {
   /** Sorted by worth; tokens without a price last, of each network its coin first. */
   readonly list: readonly Holding[]

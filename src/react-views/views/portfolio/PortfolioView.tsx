@@ -49,7 +49,7 @@ const keyOf = ({ key }: Holding) => key
 /** A balance that is worth less than a dollar; one without a price is none, as nobody knows its worth. */
 const isSmall = ({ value, worth }: Holding) => value === 0n || (worth !== undefined && dollarsOf(worth) < 100n)
 
-/** What the connected accounts hold on all their networks, and what it is worth. */
+/** Holdings of the connected accounts on all their networks, and their worth. */
 export function PortfolioView(_: ViewProps<'Portfolio'>): ReactNode {
   const t = useT(tokenMessages, portfolioMessages, searchMessages)
   const locale = useAtomValue(localeAtom)
