@@ -100,11 +100,14 @@ export function PortfolioView(_: ViewProps<'Portfolio'>): ReactNode {
   return (
     <div className={stack12} data-testid="wm-portfolio" data-status={loading.length > 0 ? 'loading' : 'ready'}>
       {hasWorth && (
-        <p className={headline} data-testid="wm-portfolio-total">
-          <VisuallyHidden>{t('tokens.total')}: </VisuallyHidden>
-          <Amount value={formatUsd(total, FIAT_VALUE_PLACES, locale)} size="xl" decimalMark={decimalMark(locale)} />
-          {partial && <Tag tone="warn">{t('tokens.partial')}</Tag>}
-        </p>
+        <div data-testid="wm-portfolio-total">
+          <p className={headline}>
+            <VisuallyHidden>{t('tokens.total')}: </VisuallyHidden>
+            <Amount value={formatUsd(total, FIAT_VALUE_PLACES, locale)} size="xl" decimalMark={decimalMark(locale)} />
+            {partial && <Tag tone="warn">{t('tokens.partial')}</Tag>}
+          </p>
+          {partial && <p className={cx(small, quiet)}>{t('tokens.partialText')}</p>}
+        </div>
       )}
       {failed.length > 0 && <FailedNetworks failed={failed} />}
       {networks.length > 1 ? (
