@@ -28,6 +28,9 @@ const start = async (given: SceneOptions = {}) => {
   await scene.find('[data-testid="wm-portfolio"][data-status="ready"]')
   return scene
 }
+const parts = (scene: Scene) => [
+  ...scene.root.querySelectorAll('[data-testid=wm-holdings] li:first-child [aria-hidden=true] bdi'),
+]
 const rows = (scene: Scene) =>
   [...scene.root.querySelectorAll<HTMLElement>('[data-view=Portfolio] [data-testid^="wm-token-"]')].map(
     (one) => one.textContent,
@@ -115,6 +118,13 @@ describe('PortfolioView', () => {
     expect(rows(scene), scene.text()).to.have.length(3)
     expect(rows(scene).join('\n')).to.include('2.5 SOL · Grotto')
     expect(scene.root.querySelector('[data-testid="wm-portfolio-total"]')).to.equal(null)
+    await scene.end()
+  })
+
+  it('behavior: in a language from right to left the amount stands before its network', async () => {
+    const scene = await start({ locale: 'ar' })
+    const [amount, network] = parts(scene).map((one) => one.getBoundingClientRect())
+    expect(amount?.left).to.be.greaterThan(network?.right as number)
     await scene.end()
   })
 
