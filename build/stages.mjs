@@ -379,6 +379,11 @@ export const stages = withViews({
     budget: 8 * 1024,
     chunks: { activity: ['src/react-views/views/account/ActivityList.tsx'] },
   },
+  portfolio: {
+    title: 'the tokens of all networks add',
+    budget: 6 * 1024,
+    chunks: { portfolio: ['src/atoms/send/open-send-on.ts'] },
+  },
   'many-tokens': {
     title: 'more than 60 tokens, once all are shown, add',
     budget: 2 * 1024,

@@ -35,6 +35,7 @@ import {
   unsupportedChainView,
 } from './views/networks/networks.view.ts'
 import { payView } from './views/pay/pay.view.ts'
+import { portfolioView } from './views/portfolio/portfolio.view.ts'
 import { profileWalletsView } from './views/profile-wallets/profile-wallets.view.ts'
 import { registerAccountNameSuccessView, registerAccountNameView } from './views/register-name/register-name.view.ts'
 import { signInView } from './views/sign-in/sign-in.view.ts'
@@ -77,6 +78,7 @@ export const views: { readonly [K in RouteName]: View<K> } = {
   UnsupportedChain: unsupportedChainView,
   ProfileWallets: profileWalletsView,
   WalletReceive: walletReceiveView,
+  Portfolio: portfolioView,
   Nft: nftView,
   TokenApprovals: tokenApprovalsView,
   WalletSend: walletSendView,

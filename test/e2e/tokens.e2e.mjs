@@ -69,6 +69,29 @@ test('without a data API: the coin, the tokens and the NFTs that the page names,
   assert.deepEqual(errors, [])
 })
 
+test('all networks: the tokens of both, and the form of sending on the other one', async () => {
+  const { page, errors } = await visitor()
+  await openAccount(page)
+  await modal(page).getByRole('button', { name: 'All networks' }).click()
+  const list = modal(page).getByRole('list', { name: 'Tokens' })
+  await list
+    .getByRole('button', { name: /^Halden Dollar/ })
+    .nth(1)
+    .waitFor()
+  const [first, second] = session.demo.chains
+  assert.match(
+    await list.innerText(),
+    new RegExp(`8,204\\.1 HUSD · ${first.name}[\\s\\S]*8,204\\.1 HUSD · ${second.name}`),
+  )
+  await modal(page).getByRole('tab', { name: second.name }).click()
+  await list.getByRole('button', { name: /^Kite/ }).click()
+  await approve(page, new RegExp(`^Add ${second.name}`))
+  await approve(page, new RegExp(`^Switch to ${second.name}`))
+  await modal(page).getByRole('button', { name: 'Token: KITE' }).waitFor()
+  assert.equal(await page.evaluate(() => globalThis.kit.getState().caipNetworkId), `eip155:${second.id}`)
+  assert.deepEqual(errors, [])
+})
+
 test('tokens: what the account holds, exactly; what is counted only is left out', async () => {
   const { page, errors } = await visitor()
   await openAccount(page)

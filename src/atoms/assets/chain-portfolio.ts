@@ -2,15 +2,20 @@ import { supports } from '../../chains/core/adapter.ts'
 import { pageError } from '../../chains/core/error-texts/page-error.ts'
 import { report } from '../../chains/core/report.ts'
 import { cleanText } from '../../chains/core/text.ts'
-import type { Session } from '../../chains/core/types.ts'
+import type { Network } from '../../chains/core/types.ts'
 import { safeHttpUrl, safeIcon } from '../../chains/core/url.ts'
 import type { Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import type { TokenOption } from '../kit/options/options.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { loadAdapter } from '../services/adapters.ts'
-import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
 import { NAME, type Portfolio, SYMBOL, type TokenBalance } from './parse-portfolio.ts'
+
+/** An account on one of its networks. */
+export interface Holder {
+  readonly network: Network
+  readonly address: string
+}
 
 /** More is an error: each token is four reads of a contract. */
 const MOST_TOKENS = 200
@@ -35,17 +40,16 @@ function tokensOf(
  * Reads the account's coin and the tokens of the option `tokens` from the network, exactly and without prices. Rejects
  * if the network does not answer; a token that does not say what the account holds is counted, and never shown as zero.
  */
-export async function readChainPortfolio(kit: Kit, session: Session, signal: AbortSignal): Promise<Portfolio> {
-  const { namespace, address: owner, caipNetworkId } = session
-  const { store } = kit
-  const network = store.get(activeNetworkAtom)
-  const adapter = await loadAdapter(namespace)
-  const listed = tokensOf(store.get(optionsAtom).tokens[caipNetworkId], caipNetworkId, (raw) =>
+export async function readChainPortfolio(kit: Kit, holder: Holder, signal: AbortSignal): Promise<Portfolio> {
+  const { network, address: owner } = holder
+  const { caipNetworkId, chainNamespace } = network
+  const adapter = await loadAdapter(chainNamespace)
+  const listed = tokensOf(kit.store.get(optionsAtom).tokens[caipNetworkId], caipNetworkId, (raw) =>
     adapter.parseAddress(raw),
   )
-  const c = adapterContext(kit, namespace, signal)
+  const c = adapterContext(kit, chainNamespace, signal)
   const balance = supports(adapter, 'balance') ? adapter.capabilities.balance : undefined
-  const read = (await balance?.holdings?.())?.tokens
+  const read = listed.size > 0 ? (await balance?.holdings?.())?.tokens : undefined
   const [coins, readings] = await Promise.all([
     balance?.read(network, owner, c),
     read ? read(network, owner, [...listed.keys()], c) : [],

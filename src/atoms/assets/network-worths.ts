@@ -5,12 +5,9 @@ import type { CaipAddress, CaipNetworkId, Network } from '../../chains/core/type
 import { atom } from '../kit/jotai.ts'
 import type { Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
-import { loadAdapter } from '../services/adapters.ts'
-import { dataApi, dataContext, iconOrigins } from '../services/data-api.ts'
-import { call } from '../services/http.ts'
 import { type Get, sessionIn } from '../sessions/connection.atoms.ts'
 import { disabledNetworksAtom } from '../sessions/network/disabled-networks.atoms.ts'
-import { parsePortfolio } from './parse-portfolio.ts'
+import { readPortfolio } from './read-portfolio.ts'
 
 /** Milliseconds for which a worth is not read again. */
 const TTL = 60_000
@@ -56,20 +53,13 @@ export async function loadNetworkWorths(kit: Kit, stop: AbortSignal): Promise<vo
       tokenNamespaces.includes(chainNamespace) && !store.get(disabledNetworksAtom).has(caipNetworkId),
   )
   for (const network of asked.slice(0, MOST)) {
-    const { chainNamespace, caipNetworkId } = network
+    const { chainNamespace } = network
     const session = sessionIn(store.get, chainNamespace)
     const key = keyOf(store.get, network)
     const before = key && store.get(readsAtom).get(key)
     if (!session || !key || (before && env.clock.now() - before.at < TTL)) continue
     try {
-      const query = { address: session.address, chainId: caipNetworkId }
-      const [{ balances }, { parseAddress }] = await Promise.all([
-        call(dataApi.balance, query, dataContext(kit, signal)),
-        loadAdapter(chainNamespace),
-      ])
-      const origins = iconOrigins(store.get(optionsAtom))
-      const place = { caipNetworkId, parseAddress: (raw: string) => parseAddress(raw), origins }
-      const { total, partial } = parsePortfolio(balances, place)
+      const { total, partial } = await readPortfolio(kit, { network, address: session.address }, signal)
       if (signal.aborted) return
       const read = { worth: partial ? undefined : total, at: env.clock.now() }
       store.set(readsAtom, new Map(store.get(readsAtom)).set(key, read))

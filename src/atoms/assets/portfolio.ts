@@ -1,19 +1,15 @@
 import { anySignal } from '../../chains/core/any-signal.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
-import type { CaipAddress, Session } from '../../chains/core/types.ts'
+import type { CaipAddress } from '../../chains/core/types.ts'
 import { message } from '../i18n/message-ref.ts'
 import { sessionMessages } from '../i18n/messages/session-messages.ts'
 import type { Kit } from '../kit/kit.ts'
-import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { showToast } from '../navigation/toast/show-toast.ts'
-import { loadAdapter } from '../services/adapters.ts'
-import { dataApi, dataContext, iconOrigins } from '../services/data-api.ts'
-import { call } from '../services/http.ts'
-import { networkSupportedAtom } from '../sessions/network/active-network.atoms.ts'
+import { activeNetworkAtom, networkSupportedAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
-import { type Portfolio, parsePortfolio } from './parse-portfolio.ts'
 import { keyedPortfolioAtom, type PortfolioState, portfolioKeyAtom, portfolioListedAtom } from './portfolio.atoms.ts'
+import { readPortfolio } from './read-portfolio.ts'
 
 /** Milliseconds for which a portfolio is fresh, and after a failure without a new request. */
 const TTL = 30_000
@@ -56,7 +52,8 @@ export async function refreshPortfolio(kit: Kit, force = false): Promise<void> {
   // A known portfolio stays visible during the request.
   if (!known) put({ status: 'loading' })
   try {
-    const portfolio = await ask(kit, session, asking.stop.signal)
+    const holder = { network: store.get(activeNetworkAtom), address: session.address }
+    const portfolio = await readPortfolio(kit, holder, anySignal(asking.stop.signal, kit.signal))
     if (memory.asking !== asking || kit.signal.aborted) return
     memory.blocked.delete(key)
     put({ status: 'ready', portfolio, at: env.clock.now() })
@@ -70,17 +67,4 @@ export async function refreshPortfolio(kit: Kit, force = false): Promise<void> {
   } finally {
     if (memory.asking === asking) delete memory.asking
   }
-}
-
-async function ask(kit: Kit, session: Session, stop: AbortSignal): Promise<Portfolio> {
-  const { namespace, address, caipNetworkId } = session
-  const signal = anySignal(stop, kit.signal)
-  if (!kit.store.get(optionsAtom).hosts.dataApi)
-    return (await import('./chain-portfolio.ts')).readChainPortfolio(kit, session, signal)
-  const [{ balances }, { parseAddress }] = await Promise.all([
-    call(dataApi.balance, { address, chainId: caipNetworkId }, dataContext(kit, signal)),
-    loadAdapter(namespace),
-  ])
-  const origins = iconOrigins(kit.store.get(optionsAtom))
-  return parsePortfolio(balances, { caipNetworkId, parseAddress: (raw) => parseAddress(raw), origins })
 }

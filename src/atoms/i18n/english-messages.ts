@@ -14,6 +14,7 @@ import { nameMessages } from './messages/name-messages.ts'
 import { nftMessages } from './messages/nft-messages.ts'
 import { pairingMessages } from './messages/pairing-messages.ts'
 import { payMessages } from './messages/pay-messages.ts'
+import { portfolioMessages } from './messages/portfolio-messages.ts'
 import { receiveMessages } from './messages/receive-messages.ts'
 import { registerMessages } from './messages/register-messages.ts'
 import { searchMessages } from './messages/search-messages.ts'
@@ -60,6 +61,7 @@ export const englishMessages = {
   ...approvalMessages,
   ...buyMessages,
   ...payMessages,
+  ...portfolioMessages,
 }
 
 type English = typeof englishMessages

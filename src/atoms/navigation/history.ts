@@ -24,6 +24,7 @@ export const accountViews: readonly RouteName[] = [
   'AccountSettings',
   'SmartAccountSettings',
   'WalletReceive',
+  'Portfolio',
   'Nft',
   'TokenApprovals',
   'WalletSend',

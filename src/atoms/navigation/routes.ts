@@ -24,6 +24,8 @@ export interface RouteParams extends LoginRouteParams {
   /** `added`: a wallet has just been connected from this view. */
   ProfileWallets: { readonly added: boolean } | undefined
   WalletReceive: undefined
+  /** The tokens of all connected accounts on all their networks. */
+  Portfolio: undefined
   /** An NFT of the account, by its key. */
   Nft: { readonly key: string }
   /** The approvals by which others may take tokens of the account. */

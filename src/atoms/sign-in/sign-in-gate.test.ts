@@ -49,6 +49,7 @@ const shows: { readonly [N in RouteName]: 'account' | 'nothing' } = {
   OnRampProviders: 'account',
   OnRampTokenSelect: 'account',
   Pay: 'account',
+  Portfolio: 'account',
   ProfileWallets: 'nothing',
   RegisterAccountName: 'account',
   RegisterAccountNameSuccess: 'account',

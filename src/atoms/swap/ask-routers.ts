@@ -82,8 +82,8 @@ const answers: Answers = {
     const [{ out }] = await offersOf(on, { from, to, amount })
     return { quotes: [{ ...{ fromAmount: `${amount}`, fromAccount: from }, ...{ toAmount: `${out}`, toAccount: to } }] }
   },
-  async tokens({ kit, session, signal }, { chainId }) {
-    const { tokens, unread = 0 } = await readChainPortfolio(kit, session, signal)
+  async tokens({ kit, session, network, signal }, { chainId }) {
+    const { tokens, unread = 0 } = await readChainPortfolio(kit, { network, address: session.address }, signal)
     // The coin alone is no list: the next look asks again.
     if (unread > 0 && tokens.length < 2) throw rpcError('RPC_UNREACHABLE', { id: chainId })
     return {

@@ -15,6 +15,7 @@ import { nameMessages } from './ar/name-messages.ts'
 import { nftMessages } from './ar/nft-messages.ts'
 import { pairingMessages } from './ar/pairing-messages.ts'
 import { payMessages } from './ar/pay-messages.ts'
+import { portfolioMessages } from './ar/portfolio-messages.ts'
 import { receiveMessages } from './ar/receive-messages.ts'
 import { registerMessages } from './ar/register-messages.ts'
 import { searchMessages } from './ar/search-messages.ts'
@@ -45,6 +46,7 @@ export const ar: Messages = {
   ...nftMessages,
   ...pairingMessages,
   ...payMessages,
+  ...portfolioMessages,
   ...receiveMessages,
   ...registerMessages,
   ...searchMessages,

@@ -15,6 +15,7 @@ import { nameMessages } from './de/name-messages.ts'
 import { nftMessages } from './de/nft-messages.ts'
 import { pairingMessages } from './de/pairing-messages.ts'
 import { payMessages } from './de/pay-messages.ts'
+import { portfolioMessages } from './de/portfolio-messages.ts'
 import { receiveMessages } from './de/receive-messages.ts'
 import { registerMessages } from './de/register-messages.ts'
 import { searchMessages } from './de/search-messages.ts'
@@ -45,6 +46,7 @@ export const de: Messages = {
   ...nftMessages,
   ...pairingMessages,
   ...payMessages,
+  ...portfolioMessages,
   ...receiveMessages,
   ...registerMessages,
   ...searchMessages,

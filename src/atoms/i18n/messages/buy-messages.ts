@@ -24,6 +24,7 @@ export const buyMessages = {
   'buy.amountThere': 'You enter the amount there',
   'buy.notSetUp': 'Not set up on this site',
   'buy.enterAmount': 'Enter an amount first',
+  'buy.checkAmount': 'Check the amount',
   'buy.outOfLimits': 'Not for this amount',
   'buy.quoting': 'Getting a quote',
   'buy.noPrice': 'No live price',

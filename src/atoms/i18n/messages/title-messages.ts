@@ -14,6 +14,7 @@ export const titleMessages = {
   'title.selectChain': 'Select chain',
   'title.switchActiveChain': 'Switch chain',
   'title.receive': 'Receive',
+  'title.portfolio': 'All networks',
   'title.nft': 'NFT details',
   'title.approvals': 'Token approvals',
   'title.send': 'Send',

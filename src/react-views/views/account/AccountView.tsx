@@ -29,6 +29,7 @@ import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { small, title17 } from '../../ui/text.css.ts'
 import { ApprovalsRow } from '../shared/ApprovalsRow.tsx'
 import { DisconnectButton } from '../shared/DisconnectButton.tsx'
+import { PortfolioRow } from '../shared/PortfolioRow.tsx'
 import { addressLine, leave, name as nameCut, names, tabs, top, whoBox } from './account-view.css.ts'
 import { Balance } from './Balance.tsx'
 import { useActions } from './useActions.ts'
@@ -122,6 +123,7 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
         <>
           {transfers.length > 0 && <Transfers />}
           <div className={above12}>
+            <PortfolioRow />
             <ApprovalsRow />
           </div>
         </>

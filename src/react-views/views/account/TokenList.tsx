@@ -15,6 +15,7 @@ import { RowList } from '../../ui/RowList/RowList.tsx'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { quiet, small } from '../../ui/text.css.ts'
 import { PortfolioAlert } from '../shared/PortfolioAlert.tsx'
+import { PortfolioRow } from '../shared/PortfolioRow.tsx'
 import { TokenRow } from '../shared/TokenRow.tsx'
 import type { AllTokensProps } from './AllTokens.tsx'
 import { list } from './account-tabs.css.ts'
@@ -92,6 +93,7 @@ export function TokenList(): ReactNode {
           {t('tokens.unread', { count: portfolio.unread })}
         </p>
       ) : null}
+      <PortfolioRow />
     </div>
   )
 }

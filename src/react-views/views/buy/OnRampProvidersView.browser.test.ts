@@ -68,6 +68,13 @@ describe('OnRampProvidersView', function () {
     await scene.end()
   })
 
+  it('behavior: an amount that cannot be read is not told as missing', async () => {
+    const scene = await buyScene()
+    typeInto(scene, 'You pay', '1e3')
+    await scene.until('the reason', () => reasonOf(scene, 'coinbase') === 'Check the amount')
+    await scene.end()
+  })
+
   it('behavior: out of every limit nothing can be bought', async () => {
     const scene = await buyScene()
     typeInto(scene, 'You pay', '9.99')

@@ -17,7 +17,7 @@ const reasons = {
   quoting: 'buy.quoting',
   network: 'buy.outOfLimits',
   amount: 'buy.enterAmount',
-  value: 'buy.enterAmount',
+  value: 'buy.checkAmount',
   low: 'buy.outOfLimits',
   high: 'buy.outOfLimits',
   samples: 'buy.noPrice',

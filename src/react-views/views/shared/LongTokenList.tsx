@@ -3,23 +3,28 @@ import type { TokenBalance } from '../../../atoms/assets/parse-portfolio.ts'
 import { lines as box, cell } from './long-list.css.ts'
 import { targetOf, useActiveKey, useLongList, usePlaceOf } from './useLongList.ts'
 
-export interface LongTokenListProps {
-  readonly tokens: readonly TokenBalance[]
+export interface LongTokenListProps<T extends TokenBalance = TokenBalance> {
+  readonly tokens: readonly T[]
   readonly label: string
   readonly testId: string
-  readonly rowOf: (token: TokenBalance) => ReactNode
+  readonly rowOf: (token: T) => ReactNode
+  /** Returns what identifies a token in the list: its contract, unless given. */
+  readonly keyOf?: (token: T) => string
   /** Moves the focus to the row at this place when the list appears. */
   readonly focusFrom?: number | undefined
 }
+
+const contractOf = ({ address = '' }: TokenBalance) => address
 
 /**
  * Thousands of tokens: only the rows near the visible part are in the page. One tab stop; arrows, Home and End move
  * the focus.
  */
-export function LongTokenList({ tokens, label, testId, rowOf, focusFrom }: LongTokenListProps): ReactNode {
+export function LongTokenList<T extends TokenBalance>(props: LongTokenListProps<T>): ReactNode {
+  const { tokens, label, testId, rowOf, keyOf = contractOf, focusFrom } = props
   const ref = useRef<HTMLUListElement>(null)
   const [activeKey, setActiveKey] = useActiveKey(ref, testId)
-  const lines = useMemo(() => tokens.map(({ address = '' }) => ({ key: address, kind: 'row' })), [tokens])
+  const lines = useMemo(() => tokens.map((token) => ({ key: keyOf(token), kind: 'row' })), [tokens, keyOf])
   const active = Math.max(0, usePlaceOf(lines, activeKey))
   useLayoutEffect(() => {
     for (const row of ref.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])

@@ -7,6 +7,7 @@ import { formatUsd } from '../../../atoms/format/format-usd.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
 import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
+import type { Network } from '../../../chains/core/types.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -23,6 +24,8 @@ import { still, whole } from './rows.css.ts'
 
 export interface TokenRowProps {
   readonly token: TokenBalance
+  /** The token's network, which is then named: the active one, unless given. */
+  readonly on?: Network
   /** Marks the selected token. */
   readonly current?: boolean
   /** Shows the contract's address too, since any token can have any name. */
@@ -33,11 +36,12 @@ export interface TokenRowProps {
 }
 
 /** A token of the account: name, balance and value. */
-export function TokenRow({ token, current, withAddress, withChange, onClick }: TokenRowProps): ReactNode {
+export function TokenRow({ token, on, current, withAddress, withChange, onClick }: TokenRowProps): ReactNode {
   const t = useT(tokenMessages)
   const networkImage = useNetworkImage()
   const locale = useAtomValue(localeAtom)
-  const network = useAtomValue(activeNetworkAtom)
+  const active = useAtomValue(activeNetworkAtom)
+  const network = on ?? active
   const inList = useContext(InRowList)
   const { address, symbol, decimals, value, worth, worthBefore, icon } = token
   const changeOf = (before: bigint, now: bigint) => {
@@ -63,6 +67,12 @@ export function TokenRow({ token, current, withAddress, withChange, onClick }: T
   const detail = (
     <span className={whole}>
       <bdi dir="ltr">{`${formatBalance(value, decimals, locale)} ${symbol}`}</bdi>
+      {on && (
+        <>
+          {' · '}
+          <bdi>{on.name}</bdi>
+        </>
+      )}
       {withAddress && address && (
         <>
           {' · '}

@@ -4,7 +4,7 @@ import type { TokenBalance } from '../../../atoms/assets/parse-portfolio.ts'
 export const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Returns tokens whose name or symbol contains the query, or whose contract has that address. */
-export function searchTokens(tokens: readonly TokenBalance[], query: string): readonly TokenBalance[] {
+export function searchTokens<T extends TokenBalance>(tokens: readonly T[], query: string): readonly T[] {
   const wanted = plain(query.trim())
   if (wanted === '') return tokens
   return tokens.filter(

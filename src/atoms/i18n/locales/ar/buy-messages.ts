@@ -26,6 +26,7 @@ export const buyMessages: Translated<typeof english> = {
   'buy.amountThere': 'تُدخل المبلغ هناك',
   'buy.notSetUp': 'غير مُعدّ في هذا الموقع',
   'buy.enterAmount': 'أدخل مبلغًا أولًا',
+  'buy.checkAmount': 'تحقّق من المبلغ',
   'buy.outOfLimits': 'ليس لهذا المبلغ',
   'buy.quoting': 'جارٍ جلب العرض',
   'buy.noPrice': 'لا يوجد سعر حالي',

@@ -13,6 +13,7 @@ export const titleMessages: Translated<typeof english> = {
   'title.selectChain': 'اختيار الشبكة',
   'title.switchActiveChain': 'تبديل الشبكة',
   'title.receive': 'استلام',
+  'title.portfolio': 'كل الشبكات',
   'title.nft': 'تفاصيل المقتنى',
   'title.approvals': 'أذونات العملات',
   'title.send': 'إرسال',

@@ -26,6 +26,7 @@ export const buyMessages: Translated<typeof english> = {
   'buy.amountThere': 'Den Betrag gibst du dort ein',
   'buy.notSetUp': 'Auf dieser Website nicht eingerichtet',
   'buy.enterAmount': 'Gib zuerst einen Betrag ein',
+  'buy.checkAmount': 'Prüfe den Betrag',
   'buy.outOfLimits': 'Nicht für diesen Betrag',
   'buy.quoting': 'Angebot wird geholt',
   'buy.noPrice': 'Kein aktueller Preis',

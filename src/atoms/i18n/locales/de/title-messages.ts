@@ -13,6 +13,7 @@ export const titleMessages: Translated<typeof english> = {
   'title.selectChain': 'Netzwerk wählen',
   'title.switchActiveChain': 'Netzwerk wechseln',
   'title.receive': 'Empfangen',
+  'title.portfolio': 'Alle Netzwerke',
   'title.nft': 'NFT im Einzelnen',
   'title.approvals': 'Token-Freigaben',
   'title.send': 'Senden',

@@ -1,0 +1,90 @@
+import { toCaipAddress } from '../../chains/core/caip.ts'
+import { tokenNamespaces } from '../../chains/core/late-namespace-info.ts'
+import type { CaipAddress, CaipNetworkId, Network } from '../../chains/core/types.ts'
+import { atom } from '../kit/jotai.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
+import { sessionIn } from '../sessions/connection.atoms.ts'
+import { disabledNetworksAtom } from '../sessions/network/disabled-networks.atoms.ts'
+import type { Holder } from './chain-portfolio.ts'
+import type { TokenBalance } from './parse-portfolio.ts'
+import type { PortfolioState } from './portfolio.atoms.ts'
+
+/** A connected account on one of its networks. */
+export interface Place extends Holder {
+  readonly key: CaipAddress
+  /** False if the wallet cannot send, or if there is no node to send by. */
+  readonly canSend: boolean
+}
+
+/** The connected accounts on each network of the page that their wallet allows. */
+export const placesAtom = atom((get): readonly Place[] =>
+  get(optionsAtom).networks.flatMap((network) => {
+    const { caipNetworkId, chainNamespace } = network
+    const session = sessionIn(get, chainNamespace)
+    if (!session || get(disabledNetworksAtom).has(caipNetworkId)) return []
+    const { address, cannotSend } = session
+    const canSend = !cannotSend && network.rpcUrls.default.http.length > 0
+    return [{ key: toCaipAddress(caipNetworkId, address), network, address, canSend }]
+  }),
+)
+
+/** A token of a connected account, and its network. */
+export interface Holding extends TokenBalance {
+  readonly network: Network
+  /** Identifies the holding among all: the same contract address can be a token on several networks. */
+  readonly key: string
+  readonly canSend: boolean
+}
+
+/** Readings of accounts, also of ones that are no longer connected. They are never stored. */
+export const readHoldingsAtom = atom<ReadonlyMap<CaipAddress, PortfolioState>>(new Map())
+
+/** Holdings of all connected accounts. */
+export interface Holdings {
+  /** Sorted by worth; tokens without a price last, of each network its coin first. */
+  readonly list: readonly Holding[]
+  /** The sum of all tokens with a price, in 10^-76 dollars. */
+  readonly total: bigint
+  /** True if a token has no price, or could not be read. */
+  readonly partial: boolean
+  /** Number of tokens of which it could not be read what the account holds. */
+  readonly unread: number
+  /** Networks that are being read for the first time. */
+  readonly loading: readonly CaipNetworkId[]
+  /** Networks whose last reading failed. `isOld`: an earlier reading is in the list. */
+  readonly failed: readonly { readonly network: Network; readonly isOld: boolean; readonly retryAt: number }[]
+}
+
+const byWorth = (a: Holding, b: Holding) => {
+  const [x, y] = [a.worth ?? -1n, b.worth ?? -1n]
+  return x === y ? 0 : x > y ? -1 : 1
+}
+
+export const holdingsAtom = atom((get): Holdings => {
+  const reads = get(readHoldingsAtom)
+  const places = get(placesAtom).map((place) => ({
+    ...place,
+    state: reads.get(place.key) ?? ({ status: 'loading' } as PortfolioState),
+  }))
+  const known = places.flatMap(({ state: { portfolio }, ...place }) => (portfolio ? [{ ...place, portfolio }] : []))
+  const list = known.flatMap(({ network, portfolio, canSend }) =>
+    portfolio.tokens.map((token) => ({
+      ...token,
+      network,
+      key: `${network.caipNetworkId}:${token.address ?? ''}`,
+      canSend: canSend && (!token.address || tokenNamespaces.includes(network.chainNamespace)),
+    })),
+  )
+  return {
+    list: list.sort(byWorth),
+    total: known.reduce((sum, { portfolio }) => sum + portfolio.total, 0n),
+    partial: known.length < places.length || known.some(({ portfolio }) => portfolio.partial),
+    unread: known.reduce((sum, { portfolio }) => sum + (portfolio.unread ?? 0), 0),
+    loading: places.flatMap(({ network, state }) =>
+      state.status === 'loading' && !state.portfolio ? [network.caipNetworkId] : [],
+    ),
+    failed: places.flatMap(({ network, state }) =>
+      state.status === 'failed' ? [{ network, isOld: !!state.portfolio, retryAt: state.retryAt }] : [],
+    ),
+  }
+})

@@ -1,0 +1,10 @@
+/** English texts of the view of all networks. */
+export const portfolioMessages = {
+  'portfolio.filter': 'Networks',
+  'portfolio.all': 'All',
+  'portfolio.hide': 'Hide balances under $1',
+  'portfolio.none': 'Nothing on any network yet',
+  'portfolio.onlySmall': 'Only balances under $1',
+  'portfolio.failed': ({ networks }: { networks: string }) => `Couldn’t read ${networks}`,
+  'portfolio.failedText': 'What the account holds there isn’t listed, or may be out of date.',
+} as const

@@ -1,0 +1,147 @@
+import { expect } from 'chai'
+import { arriveAt } from '../../../../test/conformance/login-scene.ts'
+import { createScene, endScenes, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
+import { createTwoNamespaces } from '../../../../test/conformance/svm-world.ts'
+import { describeView } from '../../../../test/conformance/view.ts'
+import { answer, coinRow, dollar, kite, row } from '../../../../test/fakes/portfolio.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+
+const chainOf = (url: URL) => url.searchParams.get('chainId') ?? ''
+/** Dollars and dust on the first network, kites on the second, nothing on the third. */
+const usual = (url: URL) => {
+  const chain = chainOf(url)
+  if (chain === 'eip155:1')
+    return answer(
+      coinRow,
+      row(),
+      row({ name: 'Dust', symbol: 'BSL', address: `eip155:1:${kite}`, price: 0.1 }, { numeric: '0.3' }),
+    )
+  if (chain === 'eip155:2')
+    return answer(
+      row({ chainId: chain, name: 'Kite', symbol: 'KITE', address: `eip155:2:${dollar}`, price: 2 }, { numeric: '5' }),
+    )
+  return answer()
+}
+const start = async (given: SceneOptions = {}) => {
+  const scene = await createScene({ connected: true, data: usual, ...given })
+  await arriveAt(scene, route('Portfolio'))
+  await scene.find('[data-testid="wm-portfolio"][data-status="ready"]')
+  return scene
+}
+const parts = (scene: Scene) => [
+  ...scene.root.querySelectorAll('[data-testid=wm-holdings] li:first-child [aria-hidden=true] bdi'),
+]
+const rows = (scene: Scene) =>
+  [...scene.root.querySelectorAll<HTMLElement>('[data-view=Portfolio] [data-testid^="wm-token-"]')].map(
+    (one) => one.textContent,
+  )
+
+describeView('Portfolio', {
+  title: 'All networks',
+  connected: true,
+  data: usual,
+  arrive: async (scene) => {
+    await arriveAt(scene, route('Portfolio'))
+    await scene.find('[data-testid="wm-portfolio"][data-status="ready"]')
+  },
+})
+
+describe('PortfolioView', () => {
+  afterEach(endScenes)
+
+  it('default: the account leads to it; each token names its network, and the sum is of all', async () => {
+    const scene = await createScene({ connected: true, data: usual })
+    await scene.kit.open()
+    ;(await scene.button('All networks')).click()
+    await scene.find('[data-testid="wm-portfolio"][data-status="ready"]')
+    expect(rows(scene).join('\n')).to.match(
+      /^Halden Dollar8,204\.1 HUSD · Meridian.*\nKite5 KITE · Basalt.*\nMeridian1\.84.* MRD · Meridian/,
+    )
+    await scene.find('[data-testid="wm-portfolio-total"]', /\$8,218\.01/)
+    await scene.end()
+  })
+
+  it('behavior: balances under a dollar show at a press', async () => {
+    const scene = await start()
+    expect(rows(scene)).to.have.length(3)
+    ;(await scene.find('[data-testid="wm-portfolio-hide"]')).click()
+    await scene.until('the dust', () => rows(scene).length === 4)
+    await scene.end()
+  })
+
+  it('behavior: a network can be chosen, and the choice is kept until the modal closes', async () => {
+    const scene = await start()
+    ;(await scene.find('[role=tab]', 'Basalt')).click()
+    await scene.until('one row', () => rows(scene).length === 1)
+    expect(scene.root.querySelector('[role=tabpanel]')?.textContent).to.include('Kite')
+    await scene.end()
+  })
+
+  it('behavior: a token of another network: the wallet switches, and the form of sending opens with it', async () => {
+    const scene = await start()
+    ;(await scene.button(/^Kite/)).click()
+    await scene.until('the form', () => scene.view() === 'WalletSend')
+    await scene.find('[data-testid="wm-send-token"]', 'KITE')
+    expect(scene.kit.getState().caipNetworkId).to.equal('eip155:2')
+    await scene.end()
+  })
+
+  it('behavior: a wallet that refuses to switch leads back to the list, and sends nothing', async () => {
+    const scene = await start({
+      wallet: (wallet) =>
+        wallet.answer('wallet_switchEthereumChain', () => {
+          throw { code: 4001, message: 'no' }
+        }),
+    })
+    ;(await scene.button(/^Kite/)).click()
+    await scene.until('the question', () => scene.view() === 'SwitchNetwork' || scene.text().includes('Kite'))
+    await scene.until('the list', () => scene.view() === 'Portfolio')
+    expect(scene.kit.getState().caipNetworkId).to.equal('eip155:1')
+    await scene.end()
+  })
+
+  it('behavior: a network that does not answer is named, and the others show', async () => {
+    const scene = await start({
+      data: (url) => (chainOf(url) === 'eip155:2' ? new Response('', { status: 400 }) : usual(url)),
+    })
+    await scene.find('strong', 'Couldn’t read Basalt')
+    expect(rows(scene)).to.have.length(2)
+    await scene.find('[data-testid="wm-portfolio-total"]', 'Partial')
+    await scene.end()
+  })
+
+  it('behavior: without a data API the coins of every namespace, read from their networks, without a sum', async () => {
+    const { scene, solana } = await createTwoNamespaces({ connected: true })
+    await scene.kit.connect({ connectorId: `solana:${solana.standard.name}` })
+    await arriveAt(scene, route('Portfolio'))
+    await scene.find('[data-testid="wm-portfolio"][data-status="ready"]')
+    expect(rows(scene), scene.text()).to.have.length(3)
+    expect(rows(scene).join('\n')).to.include('2.5 SOL · Grotto')
+    expect(scene.root.querySelector('[data-testid="wm-portfolio-total"]')).to.equal(null)
+    await scene.end()
+  })
+
+  it('behavior: in a language from right to left the amount stands before its network', async () => {
+    const scene = await start({ locale: 'ar' })
+    const [amount, network] = parts(scene).map((one) => one.getBoundingClientRect())
+    expect(amount?.left).to.be.greaterThan(network?.right as number)
+    await scene.end()
+  })
+
+  it('behavior: 5,000 tokens keep few rows in the page', async () => {
+    const scene = await start({
+      data: (url) =>
+        answer(
+          ...Array.from({ length: 2_500 }, (_, index) =>
+            row({
+              chainId: chainOf(url),
+              address: `${chainOf(url)}:0x${index.toString(16).padStart(40, '0')}`,
+              price: 1,
+            }),
+          ),
+        ),
+    })
+    await scene.until('few rows', () => rows(scene).length <= 80 && rows(scene).length > 4)
+    await scene.end()
+  })
+})
