@@ -1,5 +1,5 @@
 export type { X402Payment } from './chains/core/x402-payment.ts'
 export type { X402Cap, X402Caps } from './x402/caps.ts'
 export { verifyPayment } from './x402/verify-payment.ts'
-export { x402Fetch } from './x402/x402-fetch.ts'
+export { wrapFetch } from './x402/wrap-fetch.ts'
 export type { X402Options, X402Receipt } from './x402/x402-options.ts'

@@ -23,7 +23,7 @@ const asset = /^(eip155:[1-9]\d{0,15})\/erc20:(0x[0-9a-fA-F]{40})$/
 const decimal = v.pipe(v.string(), v.maxLength(115), v.regex(/^(?:0|[1-9]\d{0,77})(?:\.\d{1,36})?$/))
 const cap = v.strictObject({ asset: v.string(), perDay: decimal, perPayment: v.optional(decimal) })
 
-const refuse = (reason: string) => pageError('OPTION_INVALID', { option: 'caps', reason })
+const refuse = (reason: string) => pageError('OPTION_INVALID', { option: 'capPerOrigin', reason })
 
 /** Returns the one text by which a token is compared and stored. */
 export const assetId = (caipNetworkId: string, address: string): string =>

@@ -130,14 +130,14 @@ describe('a hostile answer 402 never reaches the wallet', () => {
   test('error: a token without authorizations', async () => {
     await world.anvil.rpc('anvil_setCode', [other, '0x60006000fd'])
     world.paywall.fail({ demand: offering({ asset: other }) })
-    const caps = { [world.paywall.origin]: [{ asset: `${network}/erc20:${other}`, perDay: '40' }] }
-    expect(await outcomeOf(await world.open({ caps }))).toEqual(refused('token'))
+    const capPerOrigin = { [world.paywall.origin]: [{ asset: `${network}/erc20:${other}`, perDay: '40' }] }
+    expect(await outcomeOf(await world.open({ capPerOrigin }))).toEqual(refused('token'))
   })
 
   test('error: a header of 17,000 characters', async () => {
     const value = btoa(JSON.stringify({ x402Version: 2, accepts: [world.offer], error: 'x'.repeat(12_600) }))
-    const fetch = async () => new Response('{}', { status: 402, headers: { 'payment-required': value } })
-    expect(await outcomeOf(await world.open({ fetch }))).toEqual(refused('too-large'))
+    const send = async () => new Response('{}', { status: 402, headers: { 'payment-required': value } })
+    expect(await outcomeOf(await world.open({}, { send }))).toEqual(refused('too-large'))
   })
 
   test('default: an offer that can be paid is found among others', async () => {
@@ -149,7 +149,7 @@ describe('a hostile answer 402 never reaches the wallet', () => {
 test('default: of two offers, the one on the network of the wallet is paid', async () => {
   world.paywall.fail({ demand: offering({ network: 'eip155:2' }, {}) })
   const own = [asset, asset.replace(network, 'eip155:2')].map((one) => ({ asset: one, perDay: '40' }))
-  const page = await world.open({ caps: { [world.paywall.origin]: own } })
+  const page = await world.open({ capPerOrigin: { [world.paywall.origin]: own } })
   expect(await outcomeOf(page)).toMatchObject({ error: 'paid', signed: 1, sent: 1 })
 })
 
@@ -160,10 +160,11 @@ describe('a request that must not be paid', () => {
 
   test('error: another origin answered, which has a cap of its own', async () => {
     const elsewhere = world.paywall.origin.replace('127.0.0.1', 'localhost')
-    const page = await world.open({
-      caps: { [elsewhere]: [{ asset, perDay: '40' }], [world.paywall.origin]: [{ asset, perDay: '40' }] },
-      fetch: () => fetch(world.paywall.url),
-    })
+    const own = [{ asset, perDay: '40' }]
+    const page = await world.open(
+      { capPerOrigin: { [elsewhere]: own, [world.paywall.origin]: own } },
+      { send: () => fetch(world.paywall.url) },
+    )
     expect(await outcomeOf(page, `${elsewhere}/article`)).toEqual(refused('redirect'))
   })
 

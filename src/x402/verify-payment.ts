@@ -17,11 +17,12 @@ import type { X402Receipt } from './x402-options.ts'
  * @example
  * import { createKit } from 'wallet-modal'
  * import { base } from 'wallet-modal/networks'
- * import { verifyPayment, x402Fetch } from 'wallet-modal/x402'
+ * import { verifyPayment, wrapFetch } from 'wallet-modal/x402'
  *
  * const kit = createKit({ networks: [base] })
- * const fetchPaid = x402Fetch(kit, {
- *   caps: {},
+ * const fetchPaid = wrapFetch(fetch, {
+ *   kit,
+ *   capPerOrigin: {},
  *   onPayment: async (receipt) => {
  *     document.title = await verifyPayment(kit, receipt)
  *   },

@@ -1,3 +1,4 @@
+import type { KitHandle } from '../atoms/kit/kit-handle.ts'
 import type { X402Payment } from '../chains/core/x402-payment.ts'
 import type { X402Caps } from './caps.ts'
 
@@ -7,14 +8,14 @@ export interface X402Receipt extends X402Payment {
   readonly transaction?: string
 }
 
-/** The options of `x402Fetch`. */
+/** The options of `wrapFetch`. */
 export interface X402Options {
+  /** Its connected EVM account pays. */
+  readonly kit: KitHandle
   /** The most that each origin may take. An origin without an entry is never paid. */
-  readonly caps: X402Caps
+  readonly capPerOrigin: X402Caps
   /** Asked before the wallet. Without true, nothing is signed and the request rejects with `PAYMENT_REFUSED`. */
   readonly confirm?: (payment: X402Payment) => boolean | Promise<boolean>
   /** Called once for each payment whose request was answered. */
   readonly onPayment?: (receipt: X402Receipt) => void
-  /** Sends the requests, paid and not; by default the kit's. */
-  readonly fetch?: typeof fetch
 }

@@ -8,7 +8,7 @@ import { createKit } from '../../src/atoms/runtime/create-kit.ts'
 import type { SiwxConfig } from '../../src/chains/core/siwx.ts'
 import { createTestWallet } from '../../src/testing/create-test-wallet.ts'
 import type { TestWallet } from '../../src/testing/types.ts'
-import { x402Fetch } from '../../src/x402/x402-fetch.ts'
+import { wrapFetch } from '../../src/x402/wrap-fetch.ts'
 import type { X402Options } from '../../src/x402/x402-options.ts'
 import { startAnvil } from './anvil.ts'
 import { type FakeClock, fakeClock } from './clock.ts'
@@ -45,6 +45,8 @@ interface PageOptions {
   readonly locks?: LockManager
   readonly approve?: 'always' | 'never' | (() => boolean)
   readonly siwx?: SiwxConfig
+  /** The `fetch` that is wrapped. */
+  readonly send?: typeof fetch
 }
 
 /** Starts a real chain with a token of EIP-3009 and a paywall over it. */
@@ -83,7 +85,7 @@ export async function startPaidWorld() {
     },
     async open(
       options: Partial<X402Options> = {},
-      { storage = new FakeStorage(), locks, approve = 'always', siwx }: PageOptions = {},
+      { storage = new FakeStorage(), locks, approve = 'always', siwx, send = fetch }: PageOptions = {},
     ): Promise<PaidPage> {
       const chain = (id: number) => ({
         ...{ id, name: `Chain ${id}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
@@ -101,8 +103,9 @@ export async function startPaidWorld() {
       ends.push(wallet.withdraw, removeModal, () => kit.destroy())
       await kit.connect({ connectorId: rdns })
       wallet.setApprove(approve)
-      const fetchPaid = x402Fetch(kit, {
-        caps: { [paywall.origin]: [{ asset, perDay: '40', perPayment: '20' }] },
+      const fetchPaid = wrapFetch(send, {
+        kit,
+        capPerOrigin: { [paywall.origin]: [{ asset, perDay: '40', perPayment: '20' }] },
         ...options,
       })
       const signed = () => wallet.requests.filter(({ method }) => /sign/i.test(method)).length

@@ -5,7 +5,7 @@ const demand = 'src/x402/payment-demand.ts'
 const spending = 'src/x402/spending.ts'
 const chain = 'src/chains/eip155/transfer-authorization.ts'
 const hostile = ['src/x402/hostile-demands.test.ts']
-const paid = ['src/x402/x402-fetch.test.ts']
+const paid = ['src/x402/wrap-fetch.test.ts']
 
 /** Read by scripts/mutate.mjs, which says what the fields mean. */
 export const mutations = [
@@ -208,8 +208,8 @@ export const mutations = [
   },
   {
     id: 'x402-private',
-    file: 'src/x402/x402-fetch.ts',
-    find: "handle.on('disconnect', () => void close(kit, kit.signal).catch(report))",
+    file: 'src/x402/wrap-fetch.ts',
+    find: "options.kit.on('disconnect', () => void close(kit, kit.signal).catch(report))",
     replace: '',
     why: 'The storage tells the account of a visitor who has left.',
     tests: paid,
@@ -217,7 +217,7 @@ export const mutations = [
   },
   {
     id: 'x402-paid-already',
-    file: 'src/x402/x402-fetch.ts',
+    file: 'src/x402/wrap-fetch.ts',
     find: 'if (paymentHeaders.some((name) => request.headers.has(name))) return send(request)',
     replace: '',
     why: 'A request that another client has paid is paid twice.',

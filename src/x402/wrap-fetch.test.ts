@@ -13,7 +13,7 @@ import { fakeLocks } from '../../test/fakes/send-kit.ts'
 import { codeOf, until } from '../../test/fakes/world.ts'
 import type { WmError } from '../chains/core/errors.ts'
 import { verifyPayment } from './verify-payment.ts'
-import { x402Fetch } from './x402-fetch.ts'
+import { wrapFetch } from './wrap-fetch.ts'
 import type { X402Receipt } from './x402-options.ts'
 
 let world: Awaited<ReturnType<typeof startPaidWorld>>
@@ -89,7 +89,7 @@ describe('a payment within the cap', () => {
   })
 
   test('default: what is not a 402, has no cap, or is paid already, passes as it is', async () => {
-    const { fetchPaid, signed } = await world.open({ caps: {} })
+    const { fetchPaid, signed } = await world.open({ capPerOrigin: {} })
     const unpaid = await fetchPaid(new Request(world.paywall.url, { method: 'POST', body: 'x' }))
     expect(unpaid.status).toBe(402)
     const capped = await world.open()
@@ -116,7 +116,7 @@ describe('a payment within the cap', () => {
 
 describe('the cap', () => {
   const caps = (perDay: string, perPayment?: string) => ({
-    caps: { [world.paywall.origin]: [{ asset, perDay, ...(perPayment && { perPayment }) }] },
+    capPerOrigin: { [world.paywall.origin]: [{ asset, perDay, ...(perPayment && { perPayment }) }] },
   })
 
   test.each([
@@ -191,7 +191,9 @@ describe('the cap', () => {
     ['nothing', undefined],
   ])('error: caps with %s are refused', async (_, wrong) => {
     const { kit } = await world.open()
-    expect(() => x402Fetch(kit, { caps: wrong as never })).toThrow(expect.objectContaining({ code: 'OPTION_INVALID' }))
+    expect(() => wrapFetch(fetch, { kit, capPerOrigin: wrong as never })).toThrow(
+      expect.objectContaining({ code: 'OPTION_INVALID' }),
+    )
   })
 
   test('error: more digits than the token has', async () => {
@@ -220,7 +222,10 @@ describe('the visitor and the wallet', () => {
   test('error: less money than is asked for', async () => {
     const page = await world.open()
     world.paywall.fail({ demand: (offer) => ({ x402Version: 2, accepts: [{ ...offer, amount: '100000001' }] }) })
-    const fetchPaid = x402Fetch(page.kit, { caps: { [world.paywall.origin]: [{ asset, perDay: '1000' }] } })
+    const fetchPaid = wrapFetch(fetch, {
+      kit: page.kit,
+      capPerOrigin: { [world.paywall.origin]: [{ asset, perDay: '1000' }] },
+    })
     expect(await codeOf(fetchPaid(world.paywall.url))).toBe('INSUFFICIENT_FUNDS')
     expect(page.signed()).toBe(0)
   })
@@ -258,7 +263,7 @@ describe('the visitor and the wallet', () => {
 describe('a server that has the signed payment', () => {
   test('error: it refuses: told as such, and counted until nobody can redeem it', async () => {
     world.paywall.fail({ paid: 'refuse' })
-    const page = await world.open({ caps: { [world.paywall.origin]: [{ asset, perDay: '13' }] } })
+    const page = await world.open({ capPerOrigin: { [world.paywall.origin]: [{ asset, perDay: '13' }] } })
     const error = await page.fetchPaid(world.paywall.url).catch((caught) => caught)
     expect(error).toMatchObject({ code: 'PAYMENT_NOT_ACCEPTED', data: { status: 402, reason: 'insufficient_funds' } })
     const { payment } = error.data
@@ -277,7 +282,7 @@ describe('a server that has the signed payment', () => {
 
   test('error: it refuses and takes the money all the same: counted for the day', async () => {
     world.paywall.fail({ paid: 'refuse' })
-    const page = await world.open({ caps: { [world.paywall.origin]: [{ asset, perDay: '13' }] } })
+    const page = await world.open({ capPerOrigin: { [world.paywall.origin]: [{ asset, perDay: '13' }] } })
     const error = await page.fetchPaid(world.paywall.url).catch((caught) => caught)
     const { payment } = error.data
     await world.paywall.settle(world.paywall.payments.at(-1).payload)

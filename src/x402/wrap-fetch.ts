@@ -1,5 +1,4 @@
 import { internalKit } from '../atoms/kit/internal-kit.ts'
-import type { KitHandle } from '../atoms/kit/kit-handle.ts'
 import { anySignal } from '../chains/core/any-signal.ts'
 import { pageError } from '../chains/core/error-texts/page-error.ts'
 import { report } from '../chains/core/report.ts'
@@ -21,11 +20,11 @@ const isRepeatable = (body: unknown) =>
   body instanceof URLSearchParams
 
 /**
- * Returns a `fetch` that pays servers which answer 402 by x402, from the connected EVM account, with tokens that have
+ * Wraps a `fetch`, so that it pays servers which answer 402 by x402, from the connected EVM account, with tokens that have
  * EIP-3009, such as USDC. The visitor signs each payment in the wallet. A request is paid once at most, and never
  * above the cap of its origin.
  *
- * Besides what `fetch` and `kit.signMessage` reject with, it rejects with `PAYMENT_REFUSED` if nothing was signed,
+ * Besides what the wrapped `fetch` and `kit.signMessage` reject with, it rejects with `PAYMENT_REFUSED` if nothing was signed,
  * with `PAYMENT_NOT_ACCEPTED` if the server refused the signed payment, and with `PAYMENT_UNANSWERED` if it did not
  * answer any more.
  *
@@ -35,23 +34,25 @@ const isRepeatable = (body: unknown) =>
  * @example
  * import { createKit } from 'wallet-modal'
  * import { base } from 'wallet-modal/networks'
- * import { x402Fetch } from 'wallet-modal/x402'
+ * import { wrapFetch } from 'wallet-modal/x402'
  *
  * const kit = createKit({ networks: [base] })
  * const usdc = 'eip155:8453/erc20:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
- * const fetchPaid = x402Fetch(kit, {
- *   caps: { 'https://api.example': [{ asset: usdc, perDay: '5.00', perPayment: '0.10' }] },
+ * const fetchPaid = wrapFetch(fetch, {
+ *   kit,
+ *   capPerOrigin: { 'https://api.example': [{ asset: usdc, perDay: '5.00', perPayment: '0.10' }] },
  * })
  */
-export function x402Fetch(handle: KitHandle, options: X402Options): typeof fetch {
-  const kit = internalKit(handle)
-  const caps = parseCaps(options.caps)
-  for (const name of ['confirm', 'onPayment', 'fetch'] as const)
-    if (options[name] !== undefined && typeof options[name] !== 'function')
-      throw pageError('OPTION_INVALID', { option: name, reason: 'must be a function' })
-  const { fetch: send = kit.env.fetch, confirm, onPayment } = options
+export function wrapFetch(fetch: typeof globalThis.fetch, options: X402Options): typeof globalThis.fetch {
+  const { confirm, onPayment } = options
+  const kit = internalKit(options.kit)
+  const caps = parseCaps(options.capPerOrigin)
+  for (const [option, value] of Object.entries({ fetch, confirm: confirm ?? fetch, onPayment: onPayment ?? fetch }))
+    if (typeof value !== 'function') throw pageError('OPTION_INVALID', { option, reason: 'must be a function' })
+  // A browser's own `fetch` fails as a method of anything but the window.
+  const send: typeof globalThis.fetch = (input, init) => fetch(input, init)
   // By the nonces of its payments the chain shows the account that is gone.
-  handle.on('disconnect', () => void close(kit, kit.signal).catch(report))
+  options.kit.on('disconnect', () => void close(kit, kit.signal).catch(report))
 
   return async (input, init) => {
     // A `Request` with a body can be read once, so one that is not paid is left as it is.
