@@ -20,13 +20,13 @@ const isRepeatable = (body: unknown) =>
   body instanceof URLSearchParams
 
 /**
- * Wraps a `fetch`, so that it pays servers which answer 402 by x402, from the connected EVM account, with tokens that have
- * EIP-3009, such as USDC. The visitor signs each payment in the wallet. A request is paid once at most, and never
+ * Wraps a `fetch`, so that it pays servers which answer 402 by x402, from the connected EVM account, with tokens that
+ * have EIP-3009, such as USDC. The visitor signs each payment in the wallet. A request is paid once at most, and never
  * above the cap of its origin.
  *
- * Besides what the wrapped `fetch` and `kit.signMessage` reject with, it rejects with `PAYMENT_REFUSED` if nothing was signed,
- * with `PAYMENT_NOT_ACCEPTED` if the server refused the signed payment, and with `PAYMENT_UNANSWERED` if it did not
- * answer any more.
+ * Besides what the wrapped `fetch` and `kit.signMessage` reject with, it rejects with `PAYMENT_REFUSED` if nothing was
+ * signed, with `PAYMENT_NOT_ACCEPTED` if the server refused the signed payment, and with `PAYMENT_UNANSWERED` if it
+ * did not answer any more.
  *
  * @throws {WmError<'OPTION_INVALID'>} An option is not what it must be.
  * @see https://github.com/x402-foundation/x402

@@ -10,7 +10,7 @@ export interface X402Receipt extends X402Payment {
 
 /** The options of `wrapFetch`. */
 export interface X402Options {
-  /** Its connected EVM account pays. */
+  /** The kit whose connected EVM account pays. */
   readonly kit: KitHandle
   /** The most that each origin may take. An origin without an entry is never paid. */
   readonly capPerOrigin: X402Caps

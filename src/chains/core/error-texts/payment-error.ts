@@ -8,7 +8,7 @@ const refusals: { readonly [R in PaymentRefusal]: string } = {
   body: 'the body of the request can be sent once only. Give a text, bytes or a form instead of a stream.',
   scheme: 'it takes no payment of the scheme “exact” by EIP-3009.',
   network: 'it takes payments only on networks that this kit does not have. Add one to its networks.',
-  asset: 'it takes only tokens that have no cap for its origin. Add one to `caps`.',
+  asset: 'it takes only tokens that have no cap for its origin. Add one to `capPerOrigin`.',
   cap: 'the amount is above the cap of its origin. Raise the cap, or wait until earlier payments are a day old.',
   token: 'the contract of the token does not know what the server says of it. Ask whoever runs the server.',
   declined: 'the page declined it in `confirm`.',
