@@ -358,6 +358,11 @@ export interface UserOptions {
   /** Prevents `open()` from appending a `<wallet-modal>` if there is none. Default false. */
   readonly disableAppend?: boolean
   /**
+   * Shows the developer of the page in the modal what is wrong with options and services, such as an origin that a
+   * service does not allow. For your own machine: never for visitors. Default false.
+   */
+  readonly debug?: boolean
+  /**
    * Sign-in with the wallet: how messages are made and sessions are kept. `wallet-modal/siwx` makes such a value; one
    * that was written for AppKit works as it is.
    *
@@ -406,6 +411,7 @@ export interface Options {
   readonly allowUnsupportedChain: boolean
   readonly enableWalletGuide: boolean
   readonly disableAppend: boolean
+  readonly debug: boolean
   readonly siwx: SiwxConfig | undefined
 }
 
