@@ -16,7 +16,9 @@ export async function startServices(kit: InternalKit, actions: KitActions): Prom
     hosts.telemetry && orNone(import('../services/telemetry/report-errors.ts')),
     debug && orNone(import('./alert-errors.ts')),
   ])
-  const listeners = [reports && reports.reportErrors(kit), alerts && alerts.alertErrors(kit)].filter((one) => !!one)
+  const listeners = [(reports || undefined)?.reportErrors(kit), (alerts || undefined)?.alertErrors(kit)].filter(
+    (one) => !!one,
+  )
   if (listeners.length === 0) return actions
   const { watchErrors } = await import('../services/telemetry/watch-errors.ts')
   return watchErrors(kit, actions, (error) => {
