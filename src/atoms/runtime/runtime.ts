@@ -19,6 +19,7 @@ import { watchContentSecurityPolicy } from '../services/watch-content-security-p
 import { accountFreeViewsAtom } from '../sessions/account-gate.atoms.ts'
 import { connectionListsAtom } from '../sessions/connection.atoms.ts'
 import { sessionsBegunAtom } from '../sessions/connection-history.atoms.ts'
+import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { offeredAtom } from '../wallets/connectors.atoms.ts'
 import { discover } from '../wallets/discover.ts'
 import { loadRecentWallets } from '../wallets/recent.ts'
@@ -84,7 +85,7 @@ export function startRuntime(kit: InternalKit): KitActions | Promise<KitActions>
       // Wallets whose code did not come at first are looked for again.
       if (store.get(openAtom)) return void look().catch(report)
       kit.events.emit('close', undefined)
-      track(kit, 'MODAL_CLOSE')
+      track(kit, 'MODAL_CLOSE', { connected: !!store.get(activeSessionAtom) })
     }),
     ...bindPolicy(kit),
     syncInitialRoute(kit),
@@ -126,12 +127,14 @@ export function startRuntime(kit: InternalKit): KitActions | Promise<KitActions>
     syncFromStorage: async (target) => (await loadSync()).syncFromStorage(target),
     reconnect: async (target) => (await import('./reconnect-all.ts')).reconnectAll(target),
   })
-  const { hosts, debug } = store.get(optionsAtom)
+  const { hosts, debug, remoteFeatures } = store.get(optionsAtom)
+  const isWatched = hosts.telemetry || hosts.analytics || debug
   // The kit works without these services if their code cannot be loaded.
-  return hosts.telemetry || debug
-    ? import('./start-services.ts').then(
-        ({ startServices }) => startServices(kit, actions),
-        () => actions,
-      )
-    : actions
+  const watched =
+    (isWatched || remoteFeatures[0]) &&
+    import('./start-services.ts').then(
+      ({ startServices }) => startServices(kit, actions),
+      () => actions,
+    )
+  return (isWatched && watched) || actions
 }

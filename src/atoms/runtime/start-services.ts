@@ -2,7 +2,7 @@ import { report } from '../../chains/core/report.ts'
 import type { InternalKit, KitActions } from '../kit/internal-kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 
-/** Resolves with what `load` has; undefined if its file did not come: the kit works without these services. */
+/** Resolves with a file; undefined if it did not come: the kit works without these services. */
 const orNone = <T>(load: Promise<T>): Promise<T | undefined> =>
   load.catch((error: unknown) => {
     report(error)
@@ -11,11 +11,18 @@ const orNone = <T>(load: Promise<T>): Promise<T | undefined> =>
 
 /** Starts the services that the options ask for. Resolves with the actions to use instead of the given ones. */
 export async function startServices(kit: InternalKit, actions: KitActions): Promise<KitActions> {
-  const { hosts, debug } = kit.store.get(optionsAtom)
-  const [reports, alerts] = await Promise.all([
+  const { hosts, debug, remoteFeatures } = kit.store.get(optionsAtom)
+  // Nothing waits for this one: the options hold as they are until an answer comes.
+  if (remoteFeatures.length > 0)
+    void orNone(import('../services/remote-features/follow-remote-features.ts')).then((file) =>
+      file?.followRemoteFeatures(kit),
+    )
+  const [reports, alerts, sender] = await Promise.all([
     hosts.telemetry && orNone(import('../services/telemetry/report-errors.ts')),
     debug && orNone(import('./alert-errors.ts')),
+    hosts.analytics && orNone(import('../services/telemetry/send-events.ts')),
   ])
+  ;(sender || undefined)?.sendEvents(kit)
   const listeners = [(reports || undefined)?.reportErrors(kit), (alerts || undefined)?.alertErrors(kit)].filter(
     (one) => !!one,
   )

@@ -12,4 +12,15 @@ export const projectApi = {
     path: '/projects/v1/origins',
     response: v.object({ allowedOrigins: v.array(v.string()) }),
   }),
+  /** Each feature is parsed on its own, so that one of a later version does not fail the others. */
+  config: endpoint<undefined>()({
+    ...read,
+    path: '/appkit/v1/config',
+    response: v.object({ features: v.array(v.unknown()) }),
+  }),
+  analytics: endpoint<undefined>()({
+    ...read,
+    path: '/getAnalyticsConfig',
+    response: v.object({ isAnalyticsEnabled: v.boolean() }),
+  }),
 }

@@ -15,15 +15,15 @@ const refused = (status: number, more: SceneOptions = {}): SceneOptions => ({
 })
 
 describe('DeveloperAlerts', () => {
-  afterEach(endScenes)
   const { error } = console
   const logged: string[] = []
   beforeEach(() => {
     logged.length = 0
     console.error = (line: unknown) => void logged.push(String(line))
   })
-  afterEach(() => {
+  afterEach(async () => {
     console.error = error
+    await endScenes()
   })
 
   it('default: without `debug` there is no bar, whatever is refused', async () => {

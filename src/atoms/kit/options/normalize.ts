@@ -29,7 +29,6 @@ const features = {
   allWallets: true,
   collapseWallets: false,
   legalCheckbox: false,
-  smartSessions: false,
 }
 const parts = {
   features,

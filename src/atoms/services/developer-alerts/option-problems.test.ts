@@ -20,6 +20,8 @@ test.each<[string, Partial<UserOptions>]>([
   ['features.legalCheckbox', { features: { legalCheckbox: true } }],
   ['hosts.secureFrame', { hosts: { secureFrame: `${page}/wallet` } }],
   ['hosts.secureFrame', { hosts: { secureFrame: 'https://secure.test' }, networks: [bitcoin] }],
+  ['remoteFeatures', { remoteFeatures: ['email'] }],
+  ['remoteFeatures', { remoteFeatures: ['history' as 'email'], projectId: 'p' }],
   ['names.zone', { names: { zone: 'id.test' } }],
   ['metadata.url', { metadata: { url: 'https://elsewhere.test' } }],
   ['excludeWalletIds', { includeWalletIds: ['a', 'b'], excludeWalletIds: ['b'] }],

@@ -1,7 +1,10 @@
 import { embeddable } from '../../../chains/core/namespace-info.ts'
 import { parseUrl } from '../../../chains/core/url.ts'
-import type { Options } from '../../kit/options/options.ts'
+import type { Options, RemoteFeature } from '../../kit/options/options.ts'
+import { providerHost } from '../hosts.ts'
 import type { DeveloperAlert } from './developer-alerts.atoms.ts'
+
+const remoteNames: readonly RemoteFeature[] = ['email', 'socials', 'swaps', 'onramp', 'multiWallet', 'analytics']
 
 /** Returns options that are allowed each, and have no effect or a bad one together. `page` is the page's origin. */
 export function optionProblems(options: Options, page: string): readonly DeveloperAlert[] {
@@ -22,6 +25,16 @@ export function optionProblems(options: Options, page: string): readonly Develop
       page && originOf(hosts.secureFrame) === page,
       'hosts.secureFrame',
       'The secure site must not be on the origin of the page: scripts of the page could read its keys.',
+    ],
+    [
+      options.remoteFeatures.length > 0 && !providerHost(options),
+      'remoteFeatures',
+      'Has no effect without hosts.providerApi or projectId: nobody is asked.',
+    ],
+    [
+      options.remoteFeatures.some((name) => !remoteNames.includes(name)),
+      'remoteFeatures',
+      `Only these can be left to the provider API: ${remoteNames.join(', ')}.`,
     ],
     [names.zone && !hosts.dataApi, 'names.zone', 'No name can be registered without hosts.dataApi.'],
     [
