@@ -19,7 +19,7 @@ export function alertErrors(kit: Kit): (error: object) => void {
   let known: readonly string[] = []
   const look = () => {
     const problems = optionProblems(store.get(optionsAtom), globalThis.location?.origin ?? '')
-    // One that was dismissed stays away while it lasts.
+    // A dismissed problem stays away while it lasts.
     for (const problem of problems) if (!known.includes(problem.text)) alertDeveloper(kit, problem)
     known = problems.map(({ text }) => text)
   }

@@ -1,6 +1,9 @@
 import { report } from '../../chains/core/report.ts'
 import type { InternalKit, KitActions } from '../kit/internal-kit.ts'
+import type { HasStore } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
+import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
+import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 
 /** Resolves with a file; undefined if it did not come: the kit works without these services. */
 const orNone = <T>(load: Promise<T>): Promise<T | undefined> =>
@@ -8,6 +11,14 @@ const orNone = <T>(load: Promise<T>): Promise<T | undefined> =>
     report(error)
     return undefined
   })
+
+/** What a service of events is told with each: the network, and the kind of account if one is connected. */
+function factsOf({ store }: HasStore): { readonly caipNetworkId: string; readonly isSmartAccount?: boolean } {
+  const { caipNetworkId } = store.get(activeNetworkAtom)
+  const session = store.get(activeSessionAtom)
+  const own = session?.accounts.find(({ address }) => address === session.address)
+  return { caipNetworkId, ...(own && { isSmartAccount: own.type === 'smartAccount' }) }
+}
 
 /** Starts the services that the options ask for. Resolves with the actions to use instead of the given ones. */
 export async function startServices(kit: InternalKit, actions: KitActions): Promise<KitActions> {
@@ -22,7 +33,7 @@ export async function startServices(kit: InternalKit, actions: KitActions): Prom
     debug && orNone(import('./alert-errors.ts')),
     hosts.analytics && orNone(import('../services/telemetry/send-events.ts')),
   ])
-  ;(sender || undefined)?.sendEvents(kit)
+  ;(sender || undefined)?.sendEvents(kit, () => factsOf(kit))
   const listeners = [(reports || undefined)?.reportErrors(kit), (alerts || undefined)?.alertErrors(kit)].filter(
     (one) => !!one,
   )

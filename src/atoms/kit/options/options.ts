@@ -67,8 +67,8 @@ export interface Hosts {
    */
   readonly telemetry: string
   /**
-   * Receives the events of `kit.on('event', …)`: `POST /batch`, a list every ten seconds, without addresses, amounts and
-   * URL queries, and none from visitors with Global Privacy Control. Never called unless configured, even with a
+   * Receives the events of `kit.on('event', …)`: `POST /batch`, a list every ten seconds, without addresses, amounts
+   * and URL queries, and none from visitors with Global Privacy Control. Never called unless configured, even with a
    * `projectId`. Read when the kit is first used.
    */
   readonly analytics: string
@@ -203,8 +203,8 @@ export interface Features {
   /** Order of the actions of the account view. */
   readonly walletFeaturesOrder: readonly WalletFeature[]
   /**
-   * Sends the events of `kit.on('event', …)` to `hosts.analytics`, if that is named. The listeners of the page hear them
-   * in any case. Default true.
+   * Sends the events of `kit.on('event', …)` to `hosts.analytics`, if that is named. The listeners of the page hear
+   * them in any case. Default true.
    */
   readonly analytics: boolean
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { flush } from '../../../../test/fakes/clock.ts'
-import { createWorld, endWorld, until } from '../../../../test/fakes/world.ts'
+import { addWallet, createWorld, endWorld, until } from '../../../../test/fakes/world.ts'
 import { track } from '../../kit/events/track.ts'
 import type { UserOptions } from '../../kit/options/options.ts'
 
@@ -85,14 +85,30 @@ describe('events to hosts.analytics', () => {
       timestamp: expect.any(Number),
     }
     expect(list).toEqual([
-      { ...about, props: { type: 'track', event: 'INITIALIZE', properties: {} } },
+      { ...about, props: { type: 'track', event: 'INITIALIZE', properties: { caipNetworkId: 'eip155:1' } } },
       {
         ...about,
-        props: { type: 'track', event: 'SELECT_WALLET', properties: { name: 'Wallet 0x…', platform: 'browser' } },
+        props: {
+          type: 'track',
+          event: 'SELECT_WALLET',
+          properties: { caipNetworkId: 'eip155:1', name: 'Wallet 0x…', platform: 'browser' },
+        },
       },
     ])
     await clock.pass(60_000)
     expect(posts).toHaveLength(1)
+  })
+
+  test('behavior: with the kind of the connected account, and nothing that tells whose it is', async () => {
+    const { kit, clock, posts } = await setup({ hosts: { analytics } })
+    const wallet = addWallet()
+    const { address: connected } = await kit.connect({ connectorId: wallet.id })
+    await kit.disconnect()
+    await clock.pass(10_000)
+    const all = posts.flatMap(({ list }) => list.map(({ props }) => props))
+    expect(all.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).toMatchObject({ isSmartAccount: false })
+    expect(all.map(({ event }) => event)).toContain('DISCONNECT_SUCCESS')
+    expect(JSON.stringify(posts).toLowerCase()).not.toContain(connected.toLowerCase())
   })
 
   test('param: features.analytics off, and on again', async () => {

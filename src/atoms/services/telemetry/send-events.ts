@@ -33,9 +33,9 @@ async function isWanted(kit: Kit): Promise<boolean> {
 /**
  * Sends the events of the kit to `hosts.analytics`, in lists, while `features.analytics` is on: after ten seconds, when
  * there are many, and when the page is left. Nothing is repeated, and nothing is sent of visitors with Global Privacy
- * Control.
+ * Control. `facts` are added to the properties of each event.
  */
-export function sendEvents(kit: Kit): void {
+export function sendEvents(kit: Kit, facts: () => TrackedEvent['properties']): void {
   const { store, env, events, signal } = kit
   let waiting: readonly string[] = []
   let size = 0
@@ -66,7 +66,7 @@ export function sendEvents(kit: Kit): void {
     const { hosts, features } = store.get(optionsAtom)
     if (wanted === false || !features.analytics || !hosts.analytics || refusesTracking()) return
     const { location } = globalThis
-    const plain = Object.entries(properties).map(([name, value]) => [
+    const plain = Object.entries({ ...facts(), ...properties }).map(([name, value]) => [
       name,
       typeof value === 'string' ? redact(value, LONGEST) : value,
     ])

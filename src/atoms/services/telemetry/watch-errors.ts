@@ -1,7 +1,8 @@
-import type { InternalKit, KitActions } from '../../kit/internal-kit.ts'
+import type { KitActions } from '../../kit/internal-kit.ts'
+import type { HasEvents } from '../../kit/kit.ts'
 
 /** Tells each error of actions and events to `listen`, once. Returns the actions to use instead of the given ones. */
-export function watchErrors(kit: InternalKit, actions: KitActions, listen: (error: object) => void): KitActions {
+export function watchErrors(kit: HasEvents, actions: KitActions, listen: (error: object) => void): KitActions {
   const seen = new WeakSet<object>()
   const tell = (error: unknown) => {
     if (typeof error !== 'object' || error === null || seen.has(error)) return
