@@ -114,9 +114,9 @@ describe('events to hosts.analytics', () => {
   test('param: features.analytics off, and on again', async () => {
     const { kit, track, clock, names } = await setup({ hosts: { analytics }, features: { analytics: false } })
     track('CLICK_NETWORKS')
+    kit.setOptions({ features: { analytics: true } })
     await clock.pass(60_000)
     expect(names()).toEqual([])
-    kit.setOptions({ features: { analytics: true } })
     track('CLICK_ALL_WALLETS')
     kit.setOptions({ features: { analytics: false } })
     await clock.pass(60_000)
@@ -183,5 +183,24 @@ describe('events to hosts.analytics', () => {
     await flush()
     await clock.pass(10_000)
     expect(names()).toEqual(isSent ? ['INITIALIZE', 'CLICK_NETWORKS'] : [])
+  })
+
+  test('behavior: what comes before the provider API answers waits, as far as one list takes it', async () => {
+    let say = (_: Response) => {}
+    const held = new Promise<Response>((resolve) => {
+      say = resolve
+    })
+    const { track, names, others } = await setup(
+      { hosts: { analytics, providerApi: 'https://api.test' }, remoteFeatures: ['analytics'] },
+      ({ pathname }) => (pathname === '/getAnalyticsConfig' ? held : new Response()),
+    )
+    await until('the question', () => others.some((url) => url.includes('/getAnalyticsConfig')))
+    for (let count = 0; count < 500; count++) track('CLICK_NETWORKS', { count })
+    expect(names()).toEqual([])
+    say(Response.json({ isAnalyticsEnabled: true }))
+    await until('the list', () => names().length > 0)
+    expect(names()[0]).toBe('INITIALIZE')
+    expect(names().length).toBeGreaterThan(100)
+    expect(names().length).toBeLessThan(500)
   })
 })
