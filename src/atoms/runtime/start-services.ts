@@ -12,7 +12,7 @@ const orNone = <T>(load: Promise<T>): Promise<T | undefined> =>
     return undefined
   })
 
-/** What a service of events is told with each: the network, and the kind of account if one is connected. */
+/** Returns what is told with each event: the network, and the kind of account if one is connected. */
 function factsOf({ store }: HasStore): { readonly caipNetworkId: string; readonly isSmartAccount?: boolean } {
   const { caipNetworkId } = store.get(activeNetworkAtom)
   const session = store.get(activeSessionAtom)
