@@ -283,6 +283,29 @@ export const stages = withViews({
       'eip155-remote': ['src/chains/eip155/remote.ts'],
     },
   },
+  services: {
+    title: 'what is sent to hosts that the page names, and a dashboard, adds',
+    budget: 6 * 1024,
+    // Pages without these options never load this stage or the next one.
+    chunks: {
+      services: ['src/atoms/runtime/start-services.ts'],
+      reports: ['src/atoms/services/telemetry/report-errors.ts', 'src/atoms/services/telemetry/watch-errors.ts'],
+      events: ['src/atoms/services/telemetry/send-events.ts'],
+      'remote-features': ['src/atoms/services/remote-features/follow-remote-features.ts'],
+    },
+  },
+  developer: {
+    title: 'the option `debug` adds',
+    budget: 4 * 1024,
+    chunks: {
+      developer: ['src/atoms/runtime/alert-errors.ts', 'src/react-views/shell/DeveloperAlerts.tsx'],
+    },
+  },
+  origins: {
+    title: 'a login on a page with a provider API adds',
+    budget: 2 * 1024,
+    chunks: { origins: ['src/atoms/services/origins/check-origin.ts'] },
+  },
   names: {
     title: 'the name of an account, with a data API, adds',
     budget: 2 * 1024,

@@ -26,6 +26,7 @@ export type {
   NftOptions,
   OnrampProvider,
   Options,
+  RemoteFeature,
   SocialName,
   SwapOptions,
   ThemeMode,

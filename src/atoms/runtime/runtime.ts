@@ -10,7 +10,6 @@ import { atom, createStore } from '../kit/jotai.ts'
 import type { HasSignal } from '../kit/kit.ts'
 import { emptyConnectionLists } from '../kit/kit-state.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
-import { storageKeys } from '../kit/storage/keys.ts'
 import { bindPolicy } from '../navigation/apply-policy.ts'
 import { syncInitialRoute } from '../navigation/modal/initial-route.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
@@ -20,6 +19,7 @@ import { watchContentSecurityPolicy } from '../services/watch-content-security-p
 import { accountFreeViewsAtom } from '../sessions/account-gate.atoms.ts'
 import { connectionListsAtom } from '../sessions/connection.atoms.ts'
 import { sessionsBegunAtom } from '../sessions/connection-history.atoms.ts'
+import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { offeredAtom } from '../wallets/connectors.atoms.ts'
 import { discover } from '../wallets/discover.ts'
 import { loadRecentWallets } from '../wallets/recent.ts'
@@ -85,7 +85,7 @@ export function startRuntime(kit: InternalKit): KitActions | Promise<KitActions>
       // Wallets whose code did not come at first are looked for again.
       if (store.get(openAtom)) return void look().catch(report)
       kit.events.emit('close', undefined)
-      track(kit, 'MODAL_CLOSE')
+      track(kit, 'MODAL_CLOSE', { connected: !!store.get(activeSessionAtom) })
     }),
     ...bindPolicy(kit),
     syncInitialRoute(kit),
@@ -125,22 +125,16 @@ export function startRuntime(kit: InternalKit): KitActions | Promise<KitActions>
     pay: async (target, request) => (await import('../pay/pay-api.ts')).payApi(target, request),
     updateEmail: async (target) => (await import('../login/account/update-email-api.ts')).updateEmailApi(target),
     syncFromStorage: async (target) => (await loadSync()).syncFromStorage(target),
-    async reconnect(target) {
-      if (/result_uri/.test(globalThis.location?.search) || target.storage.get(storageKeys.socialProvider))
-        import('../login/social/finish-oauth-redirect.ts').then((m) => m.finishOauthRedirect(target), report)
-      const { reconnect } = await import('../sessions/reconnect.ts')
-      // Other namespaces are left out: they may be stored by a page with other networks on the same origin.
-      const used = new Set(target.store.get(optionsAtom).networks.map(({ chainNamespace }) => chainNamespace))
-      await Promise.all([...used].map((namespace) => reconnect(target, namespace)))
-      if (target.storage.get(storageKeys.connections))
-        await (await import('../sessions/multi-wallet/restore-inactive-sessions.ts')).restoreInactiveSessions(target)
-    },
+    reconnect: async (target) => (await import('./reconnect-all.ts')).reconnectAll(target),
   })
-  // The kit works without error reports if their code cannot be loaded.
-  return store.get(optionsAtom).hosts.telemetry
-    ? import('../services/telemetry/report-errors.ts').then(
-        ({ reportErrors }) => reportErrors(kit, actions),
-        () => actions,
-      )
-    : actions
+  const { hosts, debug, remoteFeatures } = store.get(optionsAtom)
+  const isWatched = hosts.telemetry || hosts.analytics || debug
+  // The kit works without these services if their code cannot be loaded.
+  const watched =
+    (isWatched || remoteFeatures[0]) &&
+    import('./start-services.ts').then(
+      ({ startServices }) => startServices(kit, actions),
+      () => actions,
+    )
+  return (isWatched && watched) || actions
 }

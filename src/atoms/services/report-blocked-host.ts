@@ -27,9 +27,9 @@ export function reportBlockedHost(kit: Kit, { blockedURI, effectiveDirective, di
   const origin = originOf(blockedURI)
   if (!origin || disposition === 'report') return
   const options = kit.store.get(optionsAtom)
-  const { dataApi, secureFrame, telemetry, verify } = options.hosts
+  const { analytics, dataApi, secureFrame, telemetry, verify } = options.hosts
   const rpcs = options.networks.flatMap(({ rpcUrls }) => rpcUrls.default.http)
-  const own = [relayHost(options), providerHost(options), dataApi, secureFrame, telemetry, verify, ...rpcs]
+  const own = [relayHost(options), providerHost(options), dataApi, secureFrame, telemetry, analytics, verify, ...rpcs]
   const source = `${effectiveDirective} ${origin}`
   const named = namedOf(kit)
   if (named.has(source) || !own.some((url) => url && originOf(url) === origin)) return

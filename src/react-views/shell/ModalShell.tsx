@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { followLocale, spokenAtom } from '../../atoms/i18n/messages.atoms.ts'
+import { optionsAtom } from '../../atoms/kit/options/options.atoms.ts'
 import { siteAtom } from '../../atoms/kit/site.atoms.ts'
 import { saveSize } from '../../atoms/kit/storage/save-size.ts'
 import { sizeKeys } from '../../atoms/kit/storage/stored-size.ts'
@@ -31,6 +32,8 @@ const LINGER = 180
 // Milliseconds for which the last page stays while the next one loads; then a skeleton shows that something happens.
 const LATE = 300
 
+// Visitors never load this.
+const loadAlerts = () => import('./DeveloperAlerts.tsx').then((m) => m.DeveloperAlerts)
 const loadExtras = () => import('./PageExtras.tsx').then((m) => m.PageExtras)
 
 /** True while the content is drawn: before the first open if that shows Connect, and until a close has faded. */
@@ -87,6 +90,11 @@ function Broken({ ready, retry }: { readonly ready: () => void; readonly retry: 
   )
 }
 
+function Alerts() {
+  const DeveloperAlerts = useChunk(loadAlerts)
+  return DeveloperAlerts && <DeveloperAlerts />
+}
+
 function Page({ ready, embedded }: { readonly ready: () => void; readonly embedded: boolean }) {
   const kit = useKit()
   const t = useT()
@@ -94,6 +102,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   const depth = useAtomValue(historyAtom).length
   const direction = useAtomValue(directionAtom)
   const site = useAtomValue(siteAtom)
+  const { debug } = useAtomValue(optionsAtom)
   const wallets = useAtomValue(walletsAtom)
   const listed = useAtomValue(listedWalletAtom)
   const loaded = useView(shown.name)
@@ -168,6 +177,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
       <div ref={header}>
         <Header {...sight.current} title={title.current} embedded={embedded} />
         <OfflineNote />
+        {debug && <Alerts />}
       </div>
       <div ref={clip} className={css.clip}>
         <div ref={body} className={css.body} part="body">

@@ -17,7 +17,7 @@ export function createEmitter<M>(): Emitter<M> {
   }
   return {
     on: (name, listener) => add((other, detail) => other === name && listener(detail as never)),
-    onAny: (listener) => add(listener as Listener<M>),
+    onAny: add as Emitter<M>['onAny'],
     emit(name, detail) {
       for (const listener of [...listeners]) {
         try {

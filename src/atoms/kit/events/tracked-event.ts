@@ -1,4 +1,4 @@
-/** Names of tracked events. Only listeners of the page receive them. */
+/** Names of tracked events. Listeners of the page receive them, and `hosts.analytics` if it is named. */
 export type TrackedEventName =
   | 'INITIALIZE'
   | 'MODAL_OPEN'

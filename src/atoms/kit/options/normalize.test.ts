@@ -145,6 +145,20 @@ describe('options', () => {
     expect(normalize({ features: { socials: [] } }).features.socials).toEqual([])
   })
 
+  test('param: what pairing proposes can differ for each namespace', () => {
+    const methods = { eip155: ['personal_sign'], solana: ['solana_signMessage'] }
+    expect(normalize({ universalProviderConfigOverride: { methods } }).universalProviderConfigOverride).toEqual({
+      methods,
+    })
+    for (const [wrong, option] of [
+      [{ eip155: 'personal_sign' }, 'eip155'],
+      [{ nowhere: [] }, 'nowhere'],
+    ] as const)
+      expect(refused(() => normalize({ universalProviderConfigOverride: { events: wrong } }))).toBe(
+        `universalProviderConfigOverride.events.${option}`,
+      )
+  })
+
   test('param: a part of the order leads, the rest follows in the usual order', () => {
     const order = normalize({ features: { connectorTypeOrder: ['external', 'recent'] } }).features.connectorTypeOrder
     expect(order.slice(0, 3)).toEqual(['external', 'recent', 'walletConnect'])

@@ -1,5 +1,5 @@
 import { pageError } from '../../../chains/core/error-texts/page-error.ts'
-import { isNamespace } from '../../../chains/core/namespaces.ts'
+import { isNamespace, perNamespace } from '../../../chains/core/namespaces.ts'
 import type { Network, NetworkInput } from '../../../chains/core/types.ts'
 import { toNetwork } from '../../../chains/network.ts'
 import { configuredNetwork } from './options.atoms.ts'
@@ -22,17 +22,18 @@ const features = {
   swaps: ['1inch'],
   receive: true,
   send: true,
-  multiWallet: true,
-  allWallets: true,
+  analytics: true,
   email: true,
   emailShowWallets: true,
-  legalCheckbox: false,
+  multiWallet: true,
+  allWallets: true,
   collapseWallets: false,
+  legalCheckbox: false,
 }
 const parts = {
   features,
   metadata: { name: '', description: '', url: '', icons: [] as readonly string[] },
-  hosts: { relay: '', providerApi: '', dataApi: '', verify: '', secureFrame: '', telemetry: '' },
+  hosts: { relay: '', providerApi: '', dataApi: '', verify: '', secureFrame: '', telemetry: '', analytics: '' },
   universalProviderConfigOverride: { methods: {}, chains: {}, events: {}, rpcMap: {}, defaultChain: '' },
   defaultAccountTypes: { eip155: 'eoa' },
 }
@@ -54,6 +55,7 @@ const defaults = {
   excludeWalletIds: [] as readonly string[],
   featuredWalletIds: [] as readonly string[],
   includeWalletIds: [] as readonly string[],
+  remoteFeatures: [] as readonly string[],
   allWallets: 'SHOW',
   basic: false,
   enableWallets: true,
@@ -71,6 +73,7 @@ const defaults = {
   allowUnsupportedChain: false,
   enableWalletGuide: true,
   disableAppend: false,
+  debug: false,
 }
 
 function fail(option: string, reason: string): never {
@@ -126,11 +129,10 @@ export function normalizeOptions(user: UserOptions): Options {
   const part = <P extends keyof typeof parts>(name: P): (typeof parts)[P] =>
     merge(parts[name], merged[name], `${name}.`)
   const chosen: { [name: string]: unknown } & typeof features = part('features')
-  only('features.connectMethodsOrder', chosen.connectMethodsOrder, methods)
-  only('features.socials', chosen.socials, socials)
-  for (const [name, order] of Object.entries(orders)) {
-    only(`features.${name}`, chosen[name] as readonly string[], order)
-    chosen[name] = [...new Set([...(chosen[name] as readonly string[]), ...order])]
+  for (const [name, allowed] of Object.entries({ ...orders, connectMethodsOrder: methods, socials })) {
+    const named = chosen[name] as readonly string[]
+    only(`features.${name}`, named, allowed)
+    if (orders[name]) chosen[name] = [...new Set([...named, ...allowed])]
   }
   only('allWallets', merged.allWallets, ['SHOW', 'HIDE', 'ONLY_MOBILE'])
   only('theme', merged.theme, ['auto', 'light', 'dark', ''])
@@ -139,7 +141,11 @@ export function normalizeOptions(user: UserOptions): Options {
   const override = 'universalProviderConfigOverride'
   const asked = part(override)
   for (const name of ['methods', 'chains', 'events'] as const)
-    for (const namespace of Object.keys(asked[name])) merge({ [namespace]: [''] }, asked[name], `${override}.${name}.`)
+    merge(
+      perNamespace((): readonly string[] => []),
+      asked[name],
+      `${override}.${name}.`,
+    )
   const named = part('hosts')
   for (const [name, url] of Object.entries(named)) {
     const scheme = name === 'relay' ? 'ws' : 'http'
@@ -171,7 +177,7 @@ function networkOf(input: NetworkInput, index: number, user: UserOptions): Netwo
   const decimals = nativeCurrency?.decimals
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) fail(option, 'needs decimals of 0 to 36')
   const { caipNetworkId, chainNamespace } = read(option, 'is not known', () => toNetwork(input))
-  if (!isNamespace(chainNamespace)) fail(option, 'namespace is not known')
+  if (!isNamespace(chainNamespace)) fail(option, 'is not known')
   const custom = read('customRpcUrls', 'needs { url }', () =>
     user.customRpcUrls?.[caipNetworkId]?.map((one) => (String(Object.keys(one)) === 'url' ? one.url : fail('', ''))),
   )

@@ -66,6 +66,12 @@ export interface Hosts {
    * Without it nothing is reported. Read when the kit is first used.
    */
   readonly telemetry: string
+  /**
+   * Receives the events of `kit.on('event', …)`: `POST /batch`, a list every ten seconds, without addresses, amounts
+   * and URL queries, and none from visitors with Global Privacy Control. Never called unless configured, even with a
+   * `projectId`. Read when the kit is first used.
+   */
+  readonly analytics: string
 }
 
 /** A token that the account shows. */
@@ -154,6 +160,12 @@ export interface NameOptions {
   readonly zone?: string
 }
 
+/**
+ * Features that the provider API may take away, if the option `remoteFeatures` names them. `analytics`: whether events
+ * are sent to `hosts.analytics`.
+ */
+export type RemoteFeature = 'email' | 'socials' | 'swaps' | 'onramp' | 'multiWallet' | 'analytics'
+
 /** Features that can be switched. */
 export interface Features {
   readonly receive: boolean
@@ -190,6 +202,11 @@ export interface Features {
   readonly onramp: readonly string[]
   /** Order of the actions of the account view. */
   readonly walletFeaturesOrder: readonly WalletFeature[]
+  /**
+   * Sends the events of `kit.on('event', …)` to `hosts.analytics`, if that is named. The listeners of the page hear
+   * them in any case. Default true.
+   */
+  readonly analytics: boolean
 }
 
 /**
@@ -358,6 +375,28 @@ export interface UserOptions {
   /** Prevents `open()` from appending a `<wallet-modal>` if there is none. Default false. */
   readonly disableAppend?: boolean
   /**
+   * Features that the provider API may take away (`GET /appkit/v1/config`), for those who decide on a dashboard. It
+   * never adds what `features` does not have. Nothing waits for it: it is asked when the kit is first used, and its
+   * answer is kept. Default: none, and it is not asked.
+   *
+   * @example
+   * import { createKit } from 'wallet-modal'
+   * import { mainnet } from 'wallet-modal/networks'
+   *
+   * const kit = createKit({
+   *   networks: [mainnet],
+   *   hosts: { providerApi: 'https://wallets.example' },
+   *   features: { swaps: [] }, // stays so, whatever the service answers
+   *   remoteFeatures: ['email', 'socials'],
+   * })
+   */
+  readonly remoteFeatures?: readonly RemoteFeature[]
+  /**
+   * Shows the developer of the page in the modal what is wrong with options and services, such as an origin that a
+   * service does not allow. For your own machine: never for visitors. Default false.
+   */
+  readonly debug?: boolean
+  /**
    * Sign-in with the wallet: how messages are made and sessions are kept. `wallet-modal/siwx` makes such a value; one
    * that was written for AppKit works as it is.
    *
@@ -406,6 +445,8 @@ export interface Options {
   readonly allowUnsupportedChain: boolean
   readonly enableWalletGuide: boolean
   readonly disableAppend: boolean
+  readonly remoteFeatures: readonly RemoteFeature[]
+  readonly debug: boolean
   readonly siwx: SiwxConfig | undefined
 }
 

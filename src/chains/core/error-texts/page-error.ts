@@ -5,7 +5,7 @@ export const pageErrorTexts = {
   OPTION_INVALID: ({ option, reason }) => `Option "${option}" ${reason}`,
   KIT_DESTROYED: 'This kit was destroyed. Create another one.',
   LOAD_FAILED: ({ part }) =>
-    `Could not load ${part}. Check the connection and that every file is served unchanged. Some browsers ask again for a file only once the page was reloaded.`,
+    `Could not load ${part}. Check the connection and that every file is served unchanged. Some browsers ask again only after a reload.`,
 } satisfies ErrorTexts
 
 export const pageError = errorsWith(pageErrorTexts)
