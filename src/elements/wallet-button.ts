@@ -156,9 +156,7 @@ export class WalletButton extends WmElement {
     this.#look = undefined
     const draw = () => this.draw()
     return [
-      ...Object.values(connectionAtoms).map((target) => kit.store.sub(target, draw)),
-      kit.store.sub(activeNamespaceAtom, draw),
-      kit.store.sub(optionsAtom, draw),
+      ...[...Object.values(connectionAtoms), activeNamespaceAtom, optionsAtom].map((one) => kit.store.sub(one, draw)),
       kit.events.onAny((name, detail) => {
         if (name !== 'error' || !this.#wasPressed || !WmError.is(detail, 'LOAD_FAILED')) return
         this.#wasPressed = false
