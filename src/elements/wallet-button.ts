@@ -178,10 +178,10 @@ export class WalletButton extends WmElement {
     const isBuy = kind === 'onramp'
     const connecting = (status === 'connecting' || reconnecting) && kind !== 'network' && !isBuy
     const rich = !!kit && kind !== 'connect' && !isBuy && (kind === 'network' || !!session || reconnecting)
-    const { features, onramp } = kit?.store.get(optionsAtom) ?? {}
+    const options = kit?.store.get(optionsAtom)
     const { style } = this.#button
     // Without a provider that the page has set up there is nothing to buy.
-    style.display = isBuy && onramp && !features?.onramp.some((name) => onramp[name]) ? 'none' : ''
+    style.display = isBuy && options && !options.features.onramp.some((name) => options.onramp[name]) ? 'none' : ''
     // No narrower while it waits for the wallet, nor until the account is drawn.
     if (status === 'connecting') style.minWidth ||= `${this.#button.offsetWidth}px`
     this.#button.disabled = this.disabled

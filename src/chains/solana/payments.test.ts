@@ -221,6 +221,8 @@ describe('payments on Solana', () => {
     for (const hash of [...hashes, 'nonsense', `${hashes[0]}1`])
       expect(await payments.arrivalOf(hash, target, network, c)).toBeUndefined()
     expect(await payments.arrivalOf(hashes[4] as string, own, network, c)).toBeUndefined()
+    // What the payer gives away is no payment to the payer.
+    expect(await payments.arrivalOf(hashes[1] as string, own, network, c)).toBeUndefined()
     // The token of somebody else who is in the same transaction pays nothing in coins either.
     expect(await payments.arrivalOf(hashes[0] as string, { to, decimals: 9 }, network, c)).toBeUndefined()
   })
