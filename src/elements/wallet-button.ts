@@ -43,7 +43,7 @@ export type WalletButtonKind = 'auto' | 'connect' | 'account' | 'network' | 'wal
  * @attr {number} chars-start - Characters of the address before the ellipsis. Default 4.
  * @attr {number} chars-end - Characters after it. Default 6.
  * @attr {boolean} disabled - Cannot be pressed.
- * @attr {'auto' | 'connect' | 'account' | 'network' | 'wallet' | 'onramp'} kind - Default `auto`: connect, then account.
+ * @attr {'auto' | 'connect' | 'account' | 'network' | 'wallet' | 'onramp'} kind - Default `auto`: connect or account.
  * @attr {string} wallet - With kind `wallet`: the id of the wallet to connect directly to.
  * @prop {KitHandle | undefined} kit - Default: the page's default kit.
  * @csspart button - The native button.

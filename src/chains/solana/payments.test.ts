@@ -221,7 +221,7 @@ describe('payments on Solana', () => {
     for (const hash of [...hashes, 'nonsense', `${hashes[0]}1`])
       expect(await payments.arrivalOf(hash, target, network, c)).toBeUndefined()
     expect(await payments.arrivalOf(hashes[4] as string, own, network, c)).toBeUndefined()
-    // What the payer gives away is no payment to the payer.
+    // A payment to somebody else is none to the payer.
     expect(await payments.arrivalOf(hashes[1] as string, own, network, c)).toBeUndefined()
     // The token of somebody else who is in the same transaction pays nothing in coins either.
     expect(await payments.arrivalOf(hashes[0] as string, { to, decimals: 9 }, network, c)).toBeUndefined()
@@ -266,7 +266,7 @@ describe('payments on Solana', () => {
     const lagging = lying('getTransaction', () => null)
     await expect(payments.arrivals(target, since, network, lagging)).rejects.toMatchObject({ code: 'RPC_UNREACHABLE' })
     expect(await payments.arrivalOf(hash, target, network, lagging)).toBeUndefined()
-    // One that does not list it yet may do so later, when a later one has been found.
+    // A transaction may be listed only after a later one was found.
     const { next } = await payments.arrivals(
       target,
       since,
