@@ -104,7 +104,7 @@ async function arrivals(target: PaymentTarget, since: string, network: Network, 
     const read = await executed(rpc, one.signature)
     // A node that lists a transaction and does not have it is asked for it again.
     if (!read) throw rpcError('RPC_UNREACHABLE', { id: network.caipNetworkId })
-    // Only a transaction that names the reference belongs to this payment, whatever a node lists.
+    // A transaction that does not name the reference belongs to another payment, whatever a node lists.
     if (read === 'failed' || !read.transaction.message.accountKeys.some(({ pubkey }) => pubkey === reference)) continue
     const arrival = arrivalIn(read, one.signature, target)
     if (arrival) found.push(arrival)

@@ -48,7 +48,8 @@ export function openModal(kit: Kit, how: OpenOptions = {}): void {
       ? home
       : view
   const name: RouteName = wanted ?? home
-  const params = name === 'Swap' ? (filled as SwapArguments) : name === 'Connect' && namespace ? { namespace } : undefined
+  const params =
+    name === 'Swap' ? (filled as SwapArguments) : name === 'Connect' && namespace ? { namespace } : undefined
   const route = { name, params } as Route
   if (!store.get(openAtom)) {
     const [first, ...later] = store.get(historyAtom)
