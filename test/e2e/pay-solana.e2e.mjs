@@ -96,7 +96,7 @@ test('12.34 units of a token: from the connected wallet, then by a code from ano
     .getByRole('button', { name: /^Pay with Solana Demo Wallet/ })
     .click()
   await modal(page).getByRole('button', { name: 'Send 12.34 LUXD' }).click()
-  await approve(page, /^Send 12\.34/)
+  await approve(page, /^Sign this transaction/)
   await modal(page).getByTestId('wm-pay-receipt').waitFor()
   assert.equal(await received(), 12_340_000n)
   await paid()
