@@ -5,8 +5,8 @@ import path from 'node:path'
 import { create, ts } from '@custom-elements-manifest/analyzer'
 import { root } from './entries.mjs'
 
-/** The module that a page imports. Source files do not ship. */
-const entry = 'dist/elements.js'
+/** The modules that a page imports, with their tags. Source files do not ship. */
+const entryOf = (tagName) => (tagName === 'wallet-pay' ? 'dist/pay.js' : 'dist/elements.js')
 
 /** Returns the manifest of src/elements. */
 export function manifest() {
@@ -33,11 +33,16 @@ export function manifest() {
     }
   }
   const declarations = result.modules.flatMap((module) => module.declarations)
-  const exports = declarations.flatMap(({ name, tagName }) => [
-    { kind: 'js', name, declaration: { name, module: entry } },
-    { kind: 'custom-element-definition', name: tagName, declaration: { name, module: entry } },
-  ])
-  return { ...result, modules: [{ kind: 'javascript-module', path: entry, declarations, exports }] }
+  const paths = [...new Set(declarations.map(({ tagName }) => entryOf(tagName)))]
+  const shown = paths.map((path) => {
+    const own = declarations.filter(({ tagName }) => entryOf(tagName) === path)
+    const exports = own.flatMap(({ name, tagName }) => [
+      { kind: 'js', name, declaration: { name, module: path } },
+      { kind: 'custom-element-definition', name: tagName, declaration: { name, module: path } },
+    ])
+    return { kind: 'javascript-module', path, declarations: own, exports }
+  })
+  return { ...result, modules: shown }
 }
 
 /** @param {string} file */

@@ -467,6 +467,12 @@ export const stages = withViews({
     budget: 4 * 1024,
     chunks: { 'eip155-pay': ['src/chains/eip155/payments.ts'] },
   },
+  'solana-pay': {
+    title: 'finding a payment on Solana adds',
+    budget: 4 * 1024,
+    // Pages that ask for no payment on Solana never load this stage.
+    chunks: { 'solana-pay': ['src/chains/solana/payments.ts'] },
+  },
   network: {
     title: 'choosing a network adds',
     budget: 5 * 1024,

@@ -15,6 +15,8 @@ export {
   type WalletButtonProps,
   WalletModal,
   type WalletModalProps,
+  WalletPay,
+  type WalletPayProps,
 } from './react-views/host/elements.tsx'
 export {
   type NamespaceChoice,

@@ -1,22 +1,23 @@
 import type { InternalKit } from '../atoms/kit/internal-kit.ts'
+import type { ConnectOptions, OpenOptions } from '../atoms/kit/kit-handle.ts'
 import { optionsAtom } from '../atoms/kit/options/options.atoms.ts'
 import { saveSize } from '../atoms/kit/storage/save-size.ts'
 import { sizeKeys, storedSize } from '../atoms/kit/storage/stored-size.ts'
 import { type ButtonAttributes, type ButtonViewProps, widthId } from '../atoms/navigation/modal/button-view-props.ts'
 import { WmError } from '../chains/core/errors.ts'
-import { report } from '../chains/core/report.ts'
+import { isLoadFailure, report } from '../chains/core/report.ts'
 import type { Namespace } from '../chains/core/types.ts'
+import { emitLoadFailed } from './events.ts'
 import { loadViews } from './load-views.ts'
 
 interface Press {
-  readonly kind: string
+  readonly kind: string | undefined
   readonly wallet: string | undefined
   readonly namespace: Namespace | undefined
-  readonly connected: boolean
 }
 
 /** Opens the view of the button's kind, or connects directly to its wallet. */
-export function press(kit: InternalKit, { kind, wallet, namespace, connected }: Press): void {
+export function press(kit: InternalKit, { kind, wallet, namespace }: Press, connected: boolean): void {
   const { handle, store } = kit
   loadViews().catch(() => {})
   const { enableNetworkSwitch } = store.get(optionsAtom)
@@ -27,13 +28,15 @@ export function press(kit: InternalKit, { kind, wallet, namespace, connected }: 
         ? ('Connect' as const)
         : undefined
   const done =
-    kind === 'wallet' && wallet && !connected
-      ? handle.connect({ walletId: wallet, ...(namespace && { namespace }) })
-      : handle.open({ ...(view && { view }), ...(namespace && { namespace }) })
+    kind === 'onramp'
+      ? import('./open-buy.ts').then(({ openBuy }) => openBuy(kit, namespace, connected))
+      : kind === 'wallet' && wallet && !connected
+        ? handle.connect({ walletId: wallet, namespace } as ConnectOptions)
+        : handle.open({ view, namespace } as OpenOptions)
   // The modal shows errors of its own, and a direct connection emits them; this reports
   // only errors before either began.
   done.catch((error: unknown) => {
-    if (WmError.is(error, 'LOAD_FAILED')) kit.events.emit('error', error)
+    if (isLoadFailure(error)) emitLoadFailed(kit, error)
     // The wallet is not available here, so the visitor chooses another.
     else if (/NOT_FOUND$/.test((error as WmError).code)) void handle.open({ view: 'Connect' })
   })

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { describeElement } from '../../test/conformance/element.ts'
 import { loginOptions, loginScene } from '../../test/conformance/login-scene.ts'
 import { createScene, endScenes, nameOf, type Scene, wait } from '../../test/conformance/scene.ts'
+import { BuyWorld } from '../../test/fakes/buy-world.ts'
 import { everyError } from '../../test/fakes/every-error.ts'
 import { walletList } from '../../test/fakes/wallet-list.ts'
 import { defaultKit } from '../atoms/kit/default-kit.ts'
@@ -225,6 +226,55 @@ describe('wallet-button', () => {
     await scene.until('the other network', () => words(element).includes('Basalt'))
     element.click()
     await scene.until('Networks', () => scene.view() === 'Networks')
+  })
+
+  it('default: kind onramp says what it does, whoever is connected, and opens the purchase', async () => {
+    const scene = await createScene({ ...new BuyWorld().scene(), connected: true })
+    const element = add(scene, { kind: 'onramp' })
+    const named = add(scene, { kind: 'onramp', label: 'Get coins' })
+    await wait(10)
+    expect([element, named].map(words)).to.deep.equal(['Buy crypto', 'Get coins'])
+    element.click()
+    await scene.until('the purchase', () => scene.view() === 'OnRampProviders')
+    await scene.find('[data-testid="wm-buy-providers"]')
+  })
+
+  it('behavior: kind onramp connects first, then goes on, and Back does not lead to the connection', async () => {
+    const scene = await createScene({ ...new BuyWorld().scene(), connected: false })
+    const element = add(scene, { kind: 'onramp' })
+    element.click()
+    await scene.until('the wallets', () => scene.view() === 'Connect')
+    ;(await scene.find('[data-row]', new RegExp(scene.walletName))).click()
+    await scene.until('the purchase', () => scene.view() === 'OnRampProviders')
+    expect(scene.kit.getState()).to.include({ open: true, status: 'connected' })
+    expect(words(element)).to.equal('Buy crypto')
+    await wait(800)
+    expect(scene.view()).to.equal('OnRampProviders')
+    scene.kit.close()
+  })
+
+  it('behavior: kind onramp ends where the visitor connects nobody', async () => {
+    const scene = await createScene({ ...new BuyWorld().scene(), connected: false })
+    add(scene, { kind: 'onramp' }).click()
+    await scene.until('the wallets', () => scene.view() === 'Connect')
+    scene.kit.close()
+    await scene.until('closed', () => !scene.kit.getState().open && !scene.view())
+    await scene.kit.connect({ connectorId: scene.walletId })
+    expect(scene.kit.getState().open).to.equal(false)
+  })
+
+  it('behavior: kind onramp is not shown where the page has set no provider up, until it has', async () => {
+    const scene = await createScene()
+    const [element, plain] = [add(scene, { kind: 'onramp' }), add(scene)]
+    await wait(10)
+    const isShown = (one: HTMLElement) => one.getBoundingClientRect().width > 0
+    expect([element, plain].map(isShown)).to.deep.equal([false, true])
+    scene.kit.setOptions({ onramp: { meld: { publicKey: 'key' } } })
+    expect(isShown(element)).to.equal(true)
+    scene.kit.setOptions({ features: { onramp: [] } })
+    expect(isShown(element)).to.equal(false)
+    element.kind = 'auto'
+    await scene.until('the other kind', () => isShown(element))
   })
 
   it('behavior: a hundred buttons share one store and one connection', async () => {

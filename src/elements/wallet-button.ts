@@ -1,5 +1,6 @@
 import { defaultKit } from '../atoms/kit/default-kit.ts'
 import type { InternalKit } from '../atoms/kit/internal-kit.ts'
+import { optionsAtom } from '../atoms/kit/options/options.atoms.ts'
 import { sizeKeys, storedSize } from '../atoms/kit/storage/stored-size.ts'
 import { widthId } from '../atoms/navigation/modal/button-view-props.ts'
 import { findModal } from '../atoms/navigation/modal/modal-elements.ts'
@@ -20,9 +21,8 @@ import * as css from './wallet-button.css.ts'
 import type { AccountLook } from './wallet-button-interactive.ts'
 import { type Properties, WmElement } from './wm-element.ts'
 
-const kinds = ['auto', 'connect', 'account', 'network', 'wallet'] as const
 /** Purpose of the button; the attribute `kind`. */
-export type WalletButtonKind = (typeof kinds)[number]
+export type WalletButtonKind = 'auto' | 'connect' | 'account' | 'network' | 'wallet' | 'onramp'
 
 /**
  * The button: connects, then shows the account. A native button that works before anything else is loaded.
@@ -43,7 +43,7 @@ export type WalletButtonKind = (typeof kinds)[number]
  * @attr {number} chars-start - Characters of the address before the ellipsis. Default 4.
  * @attr {number} chars-end - Characters after it. Default 6.
  * @attr {boolean} disabled - Cannot be pressed.
- * @attr {'auto' | 'connect' | 'account' | 'network' | 'wallet'} kind - Default `auto`: connect, then account.
+ * @attr {'auto' | 'connect' | 'account' | 'network' | 'wallet' | 'onramp'} kind - Default `auto`: connect or account.
  * @attr {string} wallet - With kind `wallet`: the id of the wallet to connect directly to.
  * @prop {KitHandle | undefined} kit - Default: the page's default kit.
  * @csspart button - The native button.
@@ -119,17 +119,12 @@ export class WalletButton extends WmElement {
     if (!this.given() && !defaultKit()) createKit({ networks: networksFromAttributes(undefined) })
     const kit = this.bound
     if (!kit) return
-    const { wallet, namespace } = this
     this.#wasPressed = true
     this.#failed = false
     // On a slow line the interactive half takes a while to load; the press shows at once.
     this.#showPress(true)
     loadInteractive()
-      .then(
-        ({ press }) =>
-          this.#pressed &&
-          press(kit, { kind: this.#currentKind(), wallet, namespace, connected: !!this.#session(kit) }),
-      )
+      .then(({ press }) => this.#pressed && press(kit, this, !!this.#session(kit)))
       .catch((cause: unknown) => emitLoadFailed(kit, cause))
       .finally(() => this.#showPress(false))
   }
@@ -137,10 +132,6 @@ export class WalletButton extends WmElement {
   #showPress(pressed: boolean): void {
     this.#pressed = pressed
     this.draw()
-  }
-
-  #currentKind(): WalletButtonKind {
-    return kinds.find((kind) => kind === this.kind) ?? 'auto'
   }
 
   #target(kit: InternalKit): Namespace {
@@ -165,8 +156,7 @@ export class WalletButton extends WmElement {
     this.#look = undefined
     const draw = () => this.draw()
     return [
-      ...Object.values(connectionAtoms).map((target) => kit.store.sub(target, draw)),
-      kit.store.sub(activeNamespaceAtom, draw),
+      ...[...Object.values(connectionAtoms), activeNamespaceAtom, optionsAtom].map((one) => kit.store.sub(one, draw)),
       kit.events.onAny((name, detail) => {
         if (name !== 'error' || !this.#wasPressed || !WmError.is(detail, 'LOAD_FAILED')) return
         this.#wasPressed = false
@@ -180,14 +170,18 @@ export class WalletButton extends WmElement {
   /** @internal */
   protected draw(): void {
     const kit = this.bound
-    const kind = this.#currentKind()
+    const { kind } = this
     const texts = this.texts()
     const session = kit && this.#session(kit)
     const status = kit?.store.get(connectionAtoms[this.#target(kit)]).status
     const reconnecting = status === 'reconnecting'
-    const connecting = (status === 'connecting' || reconnecting) && kind !== 'network'
-    const rich = !!kit && kind !== 'connect' && (kind === 'network' || !!session || reconnecting)
+    const isBuy = kind === 'onramp'
+    const connecting = (status === 'connecting' || reconnecting) && kind !== 'network' && !isBuy
+    const rich = !!kit && kind !== 'connect' && !isBuy && (kind === 'network' || !!session || reconnecting)
+    const options = kit?.store.get(optionsAtom)
     const { style } = this.#button
+    // Without a provider that the page has set up there is nothing to buy.
+    style.display = isBuy && options && !options.features.onramp.some((name) => options.onramp[name]) ? 'none' : ''
     // No narrower while it waits for the wallet, nor until the account is drawn.
     if (status === 'connecting') style.minWidth ||= `${this.#button.offsetWidth}px`
     this.#button.disabled = this.disabled
@@ -203,7 +197,7 @@ export class WalletButton extends WmElement {
           ? this.#failures > 1
             ? texts.notLoadedAgain
             : texts.notLoaded
-          : (this.label ?? (kind === 'network' ? texts.network : texts.connect))
+          : (this.label ?? texts[kind as 'network'] ?? texts.connect)
     // The same text once more would lay out the whole page.
     if (this.#text.textContent !== text) this.#text.textContent = text
     if (connecting && !reconnecting) import('./busy-mark.ts').then((m) => m.showBusyMark(this.#button), report)

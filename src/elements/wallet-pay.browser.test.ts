@@ -34,6 +34,18 @@ describe('<wallet-pay>', function () {
     await scene.end()
   })
 
+  it('error: the attribute `expires-at` is the end of the time', async () => {
+    const scene = await createScene({ connected: true })
+    const made = place({ ...wanted, 'expires-at': '1000' }, scene.kit)
+    const told: unknown[] = []
+    made.addEventListener('wm-error', ({ detail }) => told.push(detail.data))
+    made.click()
+    await scene.until('its error', () => told.length > 0)
+    expect(told).to.deep.equal([{ option: 'expiresAt', reason: 'must be in the future' }])
+    made.remove()
+    await scene.end()
+  })
+
   it('error: what ends the payment is an event; two presses are told once', async () => {
     const scene = await createScene({ connected: true })
     const made = place(wanted, scene.kit)

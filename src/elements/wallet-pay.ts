@@ -37,9 +37,9 @@ const texts: { readonly [L in Locale]: string } = { en: 'Pay', de: 'Bezahlen', a
  * @attr {string} recipient - The address that gets the money.
  * @attr {string} network - CAIP-2 id; only needed if `asset` does not name it.
  * @attr {string} label - What is paid for.
+ * @attr {number} expires-at - Epoch milliseconds after which nothing is paid any more.
  * @attr {boolean} disabled - Cannot be pressed.
  * @prop {KitHandle | undefined} kit - Default: the page's default kit.
- * @prop {number | undefined} expiresAt - Epoch milliseconds after which nothing is paid any more.
  * @fires {CustomEvent<PaymentReceipt>} wm-pay - The network shows the payment.
  * @fires {CustomEvent<WmError>} wm-error - `kit.pay()` has rejected, for example with `MODAL_CLOSED`.
  * @csspart button - The native button.
@@ -54,7 +54,7 @@ export class WalletPay extends WmElement {
     network: {},
     label: {},
     disabled: { type: Boolean, reflect: true },
-    expiresAt: { attribute: false },
+    expiresAt: { type: Number },
   }
   declare amount: string | undefined
   declare asset: string | undefined

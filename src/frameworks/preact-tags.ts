@@ -13,6 +13,7 @@ declare module 'preact' {
     interface IntrinsicElements {
       'wallet-modal': Props<'wallet-modal'>
       'wallet-button': Props<'wallet-button'>
+      'wallet-pay': Props<'wallet-pay'>
     }
   }
 }

@@ -6,6 +6,7 @@ declare module 'solid-js' {
     interface IntrinsicElements {
       'wallet-modal': WalletTagProps<'wallet-modal'>
       'wallet-button': WalletTagProps<'wallet-button'>
+      'wallet-pay': WalletTagProps<'wallet-pay'>
     }
     type WalletTagProps<T extends WalletTag> = HTMLAttributes<TagElement<T>> &
       TagProperties<T> &

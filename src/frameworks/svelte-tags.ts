@@ -10,5 +10,6 @@ declare module 'svelte/elements' {
   interface SvelteHTMLElements {
     'wallet-modal': Props<'wallet-modal'>
     'wallet-button': Props<'wallet-button'>
+    'wallet-pay': Props<'wallet-pay'>
   }
 }

@@ -1,5 +1,6 @@
-// The properties, attributes and events of the two tags, for the templates of every framework. Keyed by tag name, so
-// that nothing here imports the elements.
+// The properties, attributes and events of the tags, for the templates of every framework. Keyed by tag name: nothing
+// here loads an element, and `wallet-modal/pay` alone defines the tag of payments.
+import type {} from '../elements/wallet-pay.ts'
 
 interface Properties {
   'wallet-modal':
@@ -24,6 +25,7 @@ interface Properties {
     | 'kind'
     | 'wallet'
     | 'kit'
+  'wallet-pay': 'amount' | 'asset' | 'recipient' | 'network' | 'label' | 'expiresAt' | 'disabled' | 'kit'
 }
 
 /** Attributes whose name differs from their property's. */
@@ -31,6 +33,7 @@ export interface TagAttributeNames {
   readonly loadingLabel: 'loading-label'
   readonly charsStart: 'chars-start'
   readonly charsEnd: 'chars-end'
+  readonly expiresAt: 'expires-at'
   readonly projectId: 'project-id'
   readonly defaultNetwork: 'default-network'
 }

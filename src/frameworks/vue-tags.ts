@@ -15,5 +15,6 @@ declare module 'vue' {
   interface GlobalComponents {
     'wallet-modal': Tag<'wallet-modal'>
     'wallet-button': Tag<'wallet-button'>
+    'wallet-pay': Tag<'wallet-pay'>
   }
 }

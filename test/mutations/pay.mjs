@@ -6,10 +6,13 @@ const api = 'src/atoms/pay/pay-api.ts'
 const follow = 'src/atoms/pay/follow-run.ts'
 const due = 'src/atoms/pay/read-due.ts'
 const chain = 'src/chains/eip155/payments.ts'
+const solana = 'src/chains/solana/payments.ts'
 const calls = ['src/atoms/pay/pay-api.test.ts']
 const once = ['src/atoms/pay/pay-once.test.ts']
 const ends = ['src/atoms/pay/pay-ends.test.ts']
 const reads = ['src/chains/eip155/payments.test.ts']
+const solanaReads = ['src/chains/solana/payments.test.ts']
+const opens = ['src/atoms/pay/open-payment.test.ts']
 
 /** Read by scripts/mutate.mjs, which says what the fields mean. */
 export const mutations = [
@@ -210,5 +213,140 @@ export const mutations = [
     why: 'A transfer to somebody else, which the network holds, counts as paid.',
     tests: ends,
     by: 'another transfer than was reviewed pays nothing',
+  },
+  {
+    id: 'pay-open-arguments',
+    file: api,
+    find: "if (typeof given !== 'object' || given === null)",
+    replace: 'if (given === null)',
+    why: 'A page that forgets the payment gets an error that names a part of nothing.',
+    tests: opens,
+    by: 'opens nothing and names',
+  },
+  {
+    id: 'pay-open-outcome',
+    file: api,
+    find: 'if (runOf(kit) !== run) await run.promise',
+    replace: '',
+    why: 'A page hears that a payment was opened whose recipient is wrong.',
+    tests: opens,
+    by: 'opens nothing and names',
+  },
+  {
+    id: 'pay-solana-reference',
+    file: solana,
+    find: ' || !read.transaction.message.accountKeys.some(({ pubkey }) => pubkey === reference)',
+    replace: '',
+    why: 'A node lists the payment of somebody else, and this one counts as paid.',
+    tests: solanaReads,
+    by: 'does not name the reference',
+  },
+  {
+    id: 'pay-solana-failed',
+    file: solana,
+    find: "isFailed(found.meta.err) ? 'failed' : found",
+    replace: 'found',
+    why: 'A transaction that failed counts as paid.',
+    tests: solanaReads,
+    by: 'about a failed one',
+  },
+  {
+    id: 'pay-solana-answer',
+    file: solana,
+    find: 'found?.transaction.signatures[0] !== hash',
+    replace: '!found',
+    why: 'A node answers with another transaction, and that counts as paid.',
+    tests: solanaReads,
+    by: 'an answer about another transaction',
+  },
+  {
+    id: 'pay-solana-listed-failed',
+    file: solana,
+    find: 'isFailed(one.err) || ',
+    replace: '',
+    why: 'A transaction whose list says that it failed counts.',
+    tests: solanaReads,
+    by: 'about a failed one',
+  },
+  {
+    id: 'pay-solana-processed',
+    file: solana,
+    find: " || one.confirmationStatus === 'processed'",
+    replace: '',
+    why: 'A transaction that one node only has seen counts, and a fork undoes it.',
+    tests: solanaReads,
+    by: 'about a failed one',
+  },
+  {
+    id: 'pay-solana-lag',
+    file: solana,
+    find: "    if (!read) throw rpcError('RPC_UNREACHABLE', { id: network.caipNetworkId })\n",
+    replace: '    if (!read) continue\n',
+    why: 'A payment that a node lists and does not have yet is reported as not made, at the end of the time for good.',
+    tests: solanaReads,
+    by: 'asked again, and loses nothing',
+  },
+  {
+    id: 'pay-solana-mint',
+    file: solana,
+    find: 'if (owner && mint === token)',
+    replace: 'if (owner)',
+    why: 'Another token pays.',
+    tests: solanaReads,
+    by: 'another token, another recipient',
+  },
+  {
+    id: 'pay-solana-before',
+    file: solana,
+    find: '(after?.get(owner) ?? 0n) - (before?.get(owner) ?? 0n)',
+    replace: '(after?.get(owner) ?? 0n)',
+    why: 'What the recipient had before counts as paid.',
+    tests: solanaReads,
+    by: 'are all told',
+  },
+  {
+    id: 'pay-solana-recipient',
+    file: solana,
+    find: 'value = won(to)',
+    replace: 'value = [...(after?.keys() ?? [])].reduce((most, one) => (won(one) > most ? won(one) : most), 0n)',
+    why: 'A payment to another recipient counts.',
+    tests: solanaReads,
+    by: 'another token, another recipient',
+  },
+  {
+    id: 'pay-solana-loss',
+    file: solana,
+    find: 'return value > 0n ?',
+    replace: 'return value !== 0n ?',
+    why: 'Money that leaves the recipient counts as a payment.',
+    tests: solanaReads,
+    by: 'another token, another recipient',
+  },
+  {
+    id: 'pay-solana-coins',
+    file: solana,
+    find: 'if (token === undefined) {',
+    replace: 'if (token === undefined || !meta.postTokenBalances?.length) {',
+    why: 'Coins pay what is owed in a token.',
+    tests: solanaReads,
+    by: 'another token, another recipient',
+  },
+  {
+    id: 'pay-solana-random',
+    file: solana,
+    find: 'crypto.getRandomValues(new Uint8Array(32))',
+    replace: 'new Uint8Array(32)',
+    why: 'Two orders have one reference, and the payment of one counts for both.',
+    tests: solanaReads,
+    by: 'none comes twice',
+  },
+  {
+    id: 'pay-solana-decimals',
+    file: solana,
+    find: 'decimals === undefined || decimals > MOST_DECIMALS',
+    replace: 'decimals === undefined',
+    why: 'A token with more digits than amounts can be written in is asked for.',
+    tests: solanaReads,
+    by: 'what is no mint is unreadable',
   },
 ]

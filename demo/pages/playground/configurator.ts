@@ -32,7 +32,10 @@ const looks = [...(groups[0]?.settings ?? []), ...(groups[1]?.settings ?? [])].f
 /** The options of the page's kit for a configuration: local networks, and nothing but what differs. */
 export function kitOptions(configuration: Configuration) {
   const networks = (configuration.networks as readonly string[]).flatMap((name) => standIns[name] ?? [])
-  const named = configuration.dataApi ? served : holdings
+  const solanaId = `solana:${solanaNetwork?.id}` as const
+  // Tokens on Solana have no name in their own account: a payment in one is shown by the name that the page gives it.
+  const names = { [solanaId]: holdings.tokens?.[solanaId] ?? [] }
+  const named = configuration.dataApi ? { ...served, tokens: names } : holdings
   const chosen = optionsOf(configuration, hosts)
   // Without the data API nothing tells what is sold, and for how much.
   const features = configuration.dataApi && { onramp: Object.keys(served.onramp ?? {}), ...chosen.features }

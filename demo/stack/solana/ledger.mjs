@@ -1,7 +1,13 @@
-import { getBase58Decoder, getTransactionDecoder, getTransactionEncoder } from '@solana/web3.js'
+import {
+  getBase58Decoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  getTransactionEncoder,
+} from '@solana/web3.js'
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
 import { transactionError } from './errors.mjs'
 import { feeOf } from './fees.mjs'
+import { parsedToken } from './token-accounts.mjs'
 
 /** Blocks for which a blockhash is valid. */
 const LIFETIME = 150n
@@ -50,6 +56,18 @@ export function createLedger() {
     }
   }
 
+  /** Returns lamports and tokens of accounts, as a node notes them before and after a transaction. */
+  const holdingsOf = (accounts) => ({
+    lamports: accounts.map((of) => svm.getBalance(of) ?? 0n),
+    tokens: accounts.flatMap((of, accountIndex) => {
+      const account = svm.getAccount(of)
+      const { parsed } = (account.exists && parsedToken(account, (mint) => svm.getAccount(mint).data[44])) || {}
+      if (!parsed) return []
+      const { mint, owner, tokenAmount: uiTokenAmount } = parsed.info
+      return [{ accountIndex, mint, owner, programId: account.programAddress, uiTokenAmount }]
+    }),
+  })
+
   nextBlock()
   return {
     svm,
@@ -82,6 +100,8 @@ export function createLedger() {
       const before = history.get(signature)
       if (before) return { err: 'AlreadyProcessed', logs: [], units: 0n }
       if (!isValid(blockhashOf(transaction))) return { err: 'BlockhashNotFound', logs: [], units: 0n }
+      const accounts = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes).staticAccounts
+      const had = holdingsOf(accounts)
       const outcome = outcomeOf(svm.sendTransaction(transaction))
       const paid = outcome.err === null || typeof outcome.err === 'object'
       if (paid) {
@@ -92,6 +112,7 @@ export function createLedger() {
           signature,
           slot: height,
           bytes,
+          balances: { accounts, had, has: holdingsOf(accounts) },
           fee: feeOf(messageBytes),
           time: Date.now(),
         })

@@ -11,6 +11,8 @@ import { isHeldBy, parsedToken, tokenPrograms } from './token-accounts.mjs'
 
 const MAX_AIRDROP = 1_000_000_000_000
 const FINAL = 32n
+/** Bytes of an account that holds a token of the older program; a mint is shorter. */
+const TOKEN_ACCOUNT = 165
 
 function addressIn(value) {
   try {
@@ -119,6 +121,13 @@ export function createMethods(ledger, { genesisHash }) {
         .map(({ address: pubkey }) => ({ pubkey, account: accountOf(pubkey, options) }))
       return inContext(value)
     },
+    getTokenSupply([of]) {
+      const mint = svm.getAccount(addressIn(of))
+      const isMint = mint.exists && tokenPrograms.includes(mint.programAddress) && mint.data.length !== TOKEN_ACCOUNT
+      if (!isMint) throw invalidParams('not a Token mint')
+      const amount = Buffer.from(mint.data).readBigUInt64LE(36)
+      return inContext({ amount: `${amount}`, decimals: mint.data[44] })
+    },
     getMinimumBalanceForRentExemption([size]) {
       if (!Number.isSafeInteger(size) || size < 0) throw invalidParams('a size is a whole number')
       return svm.minimumBalanceForRentExemption(BigInt(size))
@@ -201,14 +210,24 @@ export function createMethods(ledger, { genesisHash }) {
     getTransaction([signature, { encoding = 'json' } = {}]) {
       const record = history.get(signature)
       if (!record?.bytes) return null
-      if (encoding !== 'base64' && encoding !== 'base58') throw invalidParams('base64 and base58 only')
-      const { err, logs: logMessages, fee, units: computeUnitsConsumed } = record
+      if (!['base64', 'base58', 'jsonParsed'].includes(encoding)) throw invalidParams('base64, base58, jsonParsed only')
+      const { err, logs: logMessages, fee, units: computeUnitsConsumed, balances } = record
+      const { accounts, had, has } = balances
+      const parsed = () => ({
+        signatures: [signature],
+        // The instructions are left out: nothing here reads them.
+        message: { accountKeys: accounts.map((pubkey) => ({ pubkey, source: 'transaction' })) },
+      })
       return {
         slot: number(record.slot),
         blockTime: Math.floor(record.time / 1000),
         version: ledger.decode(record.bytes).messageBytes[0] & 0x80 ? 0 : 'legacy',
-        transaction: dataOf(record.bytes, encoding),
-        meta: { err, fee, logMessages, computeUnitsConsumed, status: err === null ? { Ok: null } : { Err: err } },
+        transaction: encoding === 'jsonParsed' ? parsed() : dataOf(record.bytes, encoding),
+        meta: {
+          ...{ err, fee, logMessages, computeUnitsConsumed, status: err === null ? { Ok: null } : { Err: err } },
+          ...{ preBalances: had.lamports, postBalances: has.lamports },
+          ...{ preTokenBalances: had.tokens, postTokenBalances: has.tokens },
+        },
       }
     },
     requestAirdrop([to, amount]) {

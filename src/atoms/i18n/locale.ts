@@ -3,6 +3,7 @@ const en = {
   connecting: 'Connecting…',
   reconnecting: 'Reconnecting…',
   network: 'Choose network',
+  onramp: 'Buy crypto',
   notLoaded: 'Didn’t load. Try again',
   notLoadedAgain: 'Didn’t load. Reload the page',
 }
@@ -16,6 +17,7 @@ export const locales = {
     connecting: 'Verbinde …',
     reconnecting: 'Verbindung wird wiederhergestellt …',
     network: 'Netzwerk wählen',
+    onramp: 'Krypto kaufen',
     notLoaded: 'Nicht geladen. Erneut versuchen',
     notLoadedAgain: 'Nicht geladen. Seite neu laden',
   } satisfies Texts,
@@ -24,6 +26,7 @@ export const locales = {
     connecting: 'جارٍ الربط…',
     reconnecting: 'جارٍ استعادة الاتصال…',
     network: 'اختيار الشبكة',
+    onramp: 'شراء عملات مشفّرة',
     notLoaded: 'تعذّر التحميل. حاول مجددًا',
     notLoadedAgain: 'تعذّر التحميل. أعد تحميل الصفحة',
   } satisfies Texts,

@@ -32,11 +32,8 @@ export function browserEnv(): Env {
     fetch: fetch.bind(globalThis),
     clock: systemClock,
     storage,
-    id: () => {
-      // `randomUUID` exists in secure contexts only; a test page on a LAN address has none.
-      const bytes = crypto.getRandomValues(new Uint8Array(16))
-      return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-    },
+    // `randomUUID` exists in secure contexts only; a test page on a LAN address has none.
+    id: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
     locks: globalThis.navigator?.locks,
   }
 }

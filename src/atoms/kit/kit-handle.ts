@@ -22,8 +22,8 @@ export interface OpenOptions {
   readonly view?: OpenView
   /** The namespace to make active first. */
   readonly namespace?: Namespace
-  /** For the view `Swap`: entries to fill in. */
-  readonly arguments?: SwapArguments
+  /** For the view `Swap`: entries to fill in. For the view `Pay`: the payment, as `kit.pay()` takes it. */
+  readonly arguments?: SwapArguments | PaymentRequest
 }
 
 /**
@@ -71,10 +71,11 @@ export interface ConnectedAccount extends Account {
 /** The public handle of one kit, made by `createKit`. Every promise settles, with its result or with a `WmError`. */
 export interface KitHandle {
   /**
-   * Opens the modal. Resolves when it is visible.
+   * Opens the modal. Resolves when it is visible. The view `Pay` begins the payment of its `arguments`, as `kit.pay()`
+   * does, whose outcome `PAY_SUCCESS` or `PAY_ERROR` of the event `event` tells.
    *
    * @throws {WmError<'ELEMENT_MISSING'>} The page has no `<wallet-modal>` and none could be appended.
-   * @throws {WmError<'OPTION_INVALID'>} `view` is not a view that can be opened.
+   * @throws {WmError<'OPTION_INVALID'>} `view` is not a view that can be opened, or `arguments` is no payment.
    * @throws {WmError<'LOAD_FAILED'>} The code of the modal could not be loaded.
    * @throws {WmError<'KIT_DESTROYED'>}
    *

@@ -1,4 +1,4 @@
-/** Views that `open({ view })` accepts: they need no parameters. */
+/** Views that `open({ view })` accepts: they need no parameters but those of `arguments`. */
 export const openViews = [
   'Connect',
   'EmailLogin',
@@ -13,6 +13,7 @@ export const openViews = [
   'WalletSend',
   'WalletSendPreview',
   'Swap',
+  'Pay',
   'FundWallet',
   'OnRampProviders',
   'WhatIsAWallet',

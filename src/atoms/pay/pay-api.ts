@@ -1,7 +1,10 @@
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
+import { pageError } from '../../chains/core/error-texts/page-error.ts'
 import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import type { PaymentReceipt, PaymentRequest } from '../../chains/core/payment.ts'
+import { track } from '../kit/events/track.ts'
 import type { Kit } from '../kit/kit.ts'
+import type { OpenOptions } from '../kit/kit-handle.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { accountHiddenAtom } from '../navigation/modal/held.atoms.ts'
 import { openModal } from '../navigation/modal/open-modal.ts'
@@ -10,17 +13,31 @@ import { loadSendDriver } from '../send/send-driver.ts'
 import { checkAccount, lacksAccountGate, loadAccountGate } from '../sessions/check-account.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { followRun } from './follow-run.ts'
-import { parseRequest } from './parse-request.ts'
+import { type ParsedRequest, parseRequest } from './parse-request.ts'
 import { paymentAtom } from './payment.atoms.ts'
-import { beginRun, failAndClose, failRun, isWalletAsked, runOf } from './payment-run.ts'
+import { beginRun, failAndClose, failRun, isWalletAsked, type PaymentRun, runOf } from './payment-run.ts'
 import { readDue, readRecipientOf } from './read-due.ts'
 import { showPayment } from './show-payment.ts'
 
-/**
- * Runs `kit.pay()`. A second call with the same request joins the payment that is open; another request takes its
- * place unless a wallet has been asked for it.
- */
+/** Runs `kit.pay()`. */
 export async function payApi(kit: Kit, request: PaymentRequest, open = loadSendDriver): Promise<PaymentReceipt> {
+  return (await begin(kit, request, open)).promise
+}
+
+/** Runs `kit.open({ view: 'Pay' })`: resolves once the payment shows. Its outcome is told by events only. */
+export async function openPayment(kit: Kit, given: OpenOptions['arguments'], open = loadSendDriver): Promise<void> {
+  if (typeof given !== 'object' || given === null)
+    throw pageError('OPTION_INVALID', { option: 'arguments', reason: 'must be a payment, as `kit.pay()` takes it' })
+  const run = await begin(kit, given as PaymentRequest, open)
+  // A run that has ended before it showed tells why.
+  if (runOf(kit) !== run) await run.promise
+}
+
+/**
+ * Begins a payment and resolves once it shows. A second call with the same request joins the payment that is open;
+ * another request takes its place unless a wallet has been asked for it.
+ */
+async function begin(kit: Kit, request: PaymentRequest, open: typeof loadSendDriver): Promise<PaymentRun> {
   const { store, env } = kit
   const parsed = parseRequest(request, store.get(optionsAtom).networks, env.clock.now())
   const session = store.get(activeSessionAtom)
@@ -36,7 +53,8 @@ export async function payApi(kit: Kit, request: PaymentRequest, open = loadSendD
   if (before?.key === key) {
     // Before its recipient is checked, the first call has nothing to show.
     if (before.payments) showPayment(kit)
-    return before.promise
+    await before.shown
+    return before
   }
   if (before && isWalletAsked(kit, before)) throw connectionError('REQUEST_PENDING')
   if (before) failRun(kit, before, runtimeError('MODAL_CLOSED'))
@@ -48,20 +66,26 @@ export async function payApi(kit: Kit, request: PaymentRequest, open = loadSendD
     ...(label && { label }),
     ...(expiresAt !== undefined && { expiresAt }),
   })
-  let isShown = false
+  run.shown = show(kit, run, parsed, open)
+  await run.shown
+  return run
+}
+
+/** Checks the recipient and shows the payment. Never rejects: what is wrong ends the run. */
+async function show(kit: Kit, run: PaymentRun, parsed: ParsedRequest, open: typeof loadSendDriver): Promise<void> {
   try {
     await readRecipientOf(kit, run, parsed, open)
     kit.signal.throwIfAborted()
-    if (runOf(kit) === run) {
-      showPayment(kit)
-      isShown = true
-      followRun(kit, run)
-      await readDue(kit, run, parsed, open)
-    }
   } catch (error) {
-    // The modal may show a payment that took this one's place, or something else that the visitor looks at.
-    if (isShown || store.get(routeAtom).name === 'Pay') failAndClose(kit, run, error)
+    // The modal may show something else that the visitor looks at.
+    if (kit.store.get(routeAtom).name === 'Pay') failAndClose(kit, run, error)
     else failRun(kit, run, error)
+    return
   }
-  return run.promise
+  if (runOf(kit) !== run) return
+  showPayment(kit)
+  track(kit, 'PAY_MODAL_OPEN')
+  followRun(kit, run)
+  // A payment that took this one's place keeps the modal.
+  readDue(kit, run, parsed, open).catch((error: unknown) => failAndClose(kit, run, error))
 }

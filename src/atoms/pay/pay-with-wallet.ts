@@ -4,6 +4,7 @@ import { toWmError } from '../../chains/core/rpc-codes.ts'
 import type { TransferIntent } from '../../chains/core/send-capability.ts'
 import { decimalMark } from '../format/format-amount.ts'
 import { localeAtom } from '../i18n/locale.atoms.ts'
+import { track } from '../kit/events/track.ts'
 import type { Kit } from '../kit/kit.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { showView } from '../navigation/navigate.ts'
@@ -59,8 +60,10 @@ export async function payWithWallet(kit: Kit, open = loadSendDriver): Promise<vo
     isReady(store.get(sendStateAtom)) &&
     store.get(openAtom) &&
     store.get(routeAtom).name === 'Pay'
-  )
+  ) {
+    track(kit, 'PAY_INITIATED', { way: 'wallet' })
     showView(kit, route('WalletSendPreview'))
+  }
 }
 
 /** Resolves with the reason why there is no review; undefined if there is one. */

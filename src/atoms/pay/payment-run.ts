@@ -4,7 +4,9 @@ import { transferError } from '../../chains/core/error-texts/transfer-error.ts'
 import type { WmError } from '../../chains/core/errors.ts'
 import type { PaymentReceipt } from '../../chains/core/payment.ts'
 import type { Arrival, PaymentCapability } from '../../chains/core/payment-capability.ts'
+import { toWmError } from '../../chains/core/rpc-codes.ts'
 import { formatUnits } from '../../chains/core/units.ts'
+import { track } from '../kit/events/track.ts'
 import type { HasStore, Kit } from '../kit/kit.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
@@ -24,6 +26,8 @@ export interface PaymentRun {
   readonly promise: Promise<PaymentReceipt>
   readonly resolve: (receipt: PaymentReceipt) => void
   readonly reject: (error: unknown) => void
+  /** Resolves once the payment shows, or has ended before that. Never rejects. */
+  shown?: Promise<void>
   /** Ends everything that waits for this payment. */
   readonly stop: AbortController
   /** The network's payments, once they are loaded. */
@@ -76,6 +80,7 @@ function leave(kit: Kit, run: PaymentRun): void {
 
 /** Ends a run with an error. What the view shows stays until the modal closes. */
 export function failRun(kit: Kit, run: PaymentRun, error: unknown): void {
+  if (runOf(kit) === run) track(kit, 'PAY_ERROR', { code: toWmError(error, 'request').code })
   leave(kit, run)
   run.reject(error)
 }
@@ -161,6 +166,7 @@ export function resolveIfPaid(kit: Kit, run: PaymentRun): boolean {
   })
   putPayment(kit, run, { status: 'paid', receipt })
   leave(kit, run)
+  track(kit, 'PAY_SUCCESS', { status: receipt.status, transactions: arrived.length })
   returnToPayment(kit)
   run.resolve(receipt)
   return true

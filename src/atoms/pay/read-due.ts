@@ -13,6 +13,9 @@ import { invalid, type ParsedRequest } from './parse-request.ts'
 import { type PaymentDue, paymentAtom } from './payment.atoms.ts'
 import { failAndClose, type PaymentRun, putPayment, runOf } from './payment-run.ts'
 
+/** Returns the first and the last characters of an address. */
+const ends = (address = ''): string => address && `${address.slice(0, 4)}…${address.slice(-4)}`
+
 const retries = new WeakMap<PaymentRun, () => void>()
 
 /**
@@ -70,7 +73,8 @@ export async function readDue(
     }
     const reference = await payments.makeReference?.()
     const due: PaymentDue = {
-      ...{ to: payment.to, decimals, value, symbol: cleanText(named ?? symbol, 12) },
+      // A token that says no name, and to which the page has given none, is named by its address.
+      ...{ to: payment.to, decimals, value, symbol: cleanText(named ?? symbol, 12) || ends(contract) },
       asset: `${network.caipNetworkId}/${kind}:${contract ?? token}`,
       ...(contract !== undefined && { token: contract }),
       ...(payment.label && { label: payment.label }),

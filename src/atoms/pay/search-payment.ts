@@ -1,4 +1,5 @@
 import { delay } from '../../chains/core/async.ts'
+import { track } from '../kit/events/track.ts'
 import type { Kit } from '../kit/kit.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { missingOf, type Payment, paymentAtom } from './payment.atoms.ts'
@@ -17,6 +18,7 @@ export async function showCode(kit: Kit): Promise<void> {
   // Before the search has its start, a payment could come too early to be found.
   putPayment(kit, run, { ...(run.since && withCode(run, payment)), status: 'code' })
   if (run.since !== undefined) return
+  track(kit, 'PAY_INITIATED', { way: 'code' })
   run.since = ''
   await follow(kit, run)
 }

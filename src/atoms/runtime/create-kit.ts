@@ -57,9 +57,7 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
     close: () => store.set(openAtom, false),
     connect: async (how) => (await kit.runtime()).connect(kit, how),
     disconnect: async (what) => (await kit.runtime()).disconnect(kit, what),
-    async switchNetwork(network) {
-      await (await kit.runtime()).switchNetwork(kit, network)
-    },
+    switchNetwork: async (network) => (await kit.runtime()).switchNetwork(kit, network),
     signMessage: async (message, how) => (await kit.runtime()).signMessage(kit, message, how),
     signIn: async () => (await kit.runtime()).signIn(kit),
     signOut: async () => (await kit.runtime()).signOut(kit),

@@ -101,7 +101,10 @@ export function startRuntime(kit: InternalKit): KitActions | Promise<KitActions>
   })
   track(kit, 'INITIALIZE')
   const actions = withOwnErrors({
-    open: openModal,
+    open: async (target, how) =>
+      how?.view === 'Pay'
+        ? (await import('../pay/pay-api.ts')).openPayment(target, how.arguments)
+        : openModal(target, how),
     async connect(target, how = {}) {
       const attempt = target.nextAttempt()
       const looked = look()

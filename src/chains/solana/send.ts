@@ -17,4 +17,5 @@ export const send: SendCapability<'solana'> = {
   ...submitting(coin),
   status: statusOfKind(coin),
   tokens: async () => (await import('./token-send.ts')).tokenSend,
+  payments: async () => (await import('./payments.ts')).payments,
 }

@@ -22,11 +22,15 @@ export type WalletModalProps = Props<'wallet-modal'>
 /** Attributes, properties and events of `<wallet-button>`. */
 export type WalletButtonProps = Props<'wallet-button'>
 
+/** Attributes, properties and events of `<wallet-pay>`. */
+export type WalletPayProps = Props<'wallet-pay'>
+
 /** Attributes whose name differs from their property's. */
 const attributes: TagAttributeNames & { readonly [property: string]: string } = {
   loadingLabel: 'loading-label',
   charsStart: 'chars-start',
   charsEnd: 'chars-end',
+  expiresAt: 'expires-at',
   projectId: 'project-id',
   defaultNetwork: 'default-network',
   // React 18 sets the class of a custom element only by this name.
@@ -113,11 +117,32 @@ export const WalletModal = wrap<TagElement<'wallet-modal'>, WalletModalProps>('w
  */
 export const WalletButton = wrap<TagElement<'wallet-button'>, WalletButtonProps>('wallet-button')
 
+/**
+ * `<wallet-pay>` with typed props; `onwm-…` props are listeners. The entry `wallet-modal/pay` defines the tag.
+ *
+ * @example
+ * import 'wallet-modal/pay'
+ * import { WalletPay } from 'wallet-modal/react'
+ *
+ * function Checkout({ onPaid }: { onPaid: (transactions: readonly string[]) => void }) {
+ *   return (
+ *     <WalletPay
+ *       amount="12.34"
+ *       asset="eip155:8453/erc20:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"
+ *       recipient="0x209693Bc6afc0C5328bA36FaF03C514EF312287C"
+ *       onwm-pay={({ detail }) => onPaid(detail.transactions)}
+ *     />
+ *   )
+ * }
+ */
+export const WalletPay = wrap<TagElement<'wallet-pay'>, WalletPayProps>('wallet-pay')
+
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'wallet-modal': WalletModalProps
       'wallet-button': WalletButtonProps
+      'wallet-pay': WalletPayProps
     }
   }
 }

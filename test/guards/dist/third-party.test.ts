@@ -94,8 +94,8 @@ describe('package.json', () => {
     expect(links.filter((link) => !isShipped(link) || !existsSync(path.join(root, link)))).toEqual([])
   })
 
-  test('default: the manifest for editors names a module of the package', () => {
+  test('default: the manifest for editors names modules of the package', () => {
     const { modules } = JSON.parse(read('dist/custom-elements.json')) as { modules: { path: string }[] }
-    expect(modules.map((module) => module.path)).toEqual(['dist/elements.js'])
+    expect(modules.map((module) => module.path)).toEqual(['dist/elements.js', 'dist/pay.js'])
   })
 })

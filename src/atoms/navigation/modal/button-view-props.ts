@@ -2,7 +2,7 @@ import type { Namespace } from '../../../chains/core/types.ts'
 
 /** Attributes of the button as the page wrote them. */
 export interface ButtonAttributes {
-  readonly kind: 'auto' | 'account' | 'connect' | 'network' | 'wallet' | undefined
+  readonly kind: 'auto' | 'account' | 'connect' | 'network' | 'onramp' | 'wallet' | undefined
   readonly balance: 'show' | 'hide' | undefined
   readonly charsStart: number | undefined
   readonly charsEnd: number | undefined

@@ -1,7 +1,7 @@
 import { pageError } from '../../../chains/core/error-texts/page-error.ts'
 import { track } from '../../kit/events/track.ts'
 import type { Kit } from '../../kit/kit.ts'
-import type { OpenOptions } from '../../kit/kit-handle.ts'
+import type { OpenOptions, SwapArguments } from '../../kit/kit-handle.ts'
 import { type OpenView, openViews } from '../../kit/open-views.ts'
 import { optionsAtom } from '../../kit/options/options.atoms.ts'
 import { sessionIn } from '../../sessions/connection.atoms.ts'
@@ -48,7 +48,8 @@ export function openModal(kit: Kit, how: OpenOptions = {}): void {
       ? home
       : view
   const name: RouteName = wanted ?? home
-  const params = name === 'Swap' ? filled : name === 'Connect' && namespace ? { namespace } : undefined
+  const params =
+    name === 'Swap' ? (filled as SwapArguments) : name === 'Connect' && namespace ? { namespace } : undefined
   const route = { name, params } as Route
   if (!store.get(openAtom)) {
     const [first, ...later] = store.get(historyAtom)

@@ -1,0 +1,155 @@
+import { encodeBase58 } from '../core/base58.ts'
+import type { Context } from '../core/context.ts'
+import { rpcError } from '../core/error-texts/rpc-error.ts'
+import { sendError } from '../core/error-texts/send-error.ts'
+import { WmError } from '../core/errors.ts'
+import type { Arrival, PaymentCapability, PaymentTarget } from '../core/payment-capability.ts'
+import { parse, tryParse, v } from '../core/schema.ts'
+import type { Network } from '../core/types.ts'
+import { formatUnits } from '../core/units.ts'
+import { slotNow } from './chain-reads.ts'
+import { inContext, type Rpc, rpcOf, u64 } from './rpc.ts'
+
+const commitment = 'confirmed'
+/** Limit of transactions that are read for one payment: only its code tells the reference that they have to name. */
+const MOST = 100
+/** Limit of decimals in which amounts can be written. */
+const MOST_DECIMALS = 36
+
+const address = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+const signature = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/))
+const entries = v.array(
+  v.object({ signature, err: v.unknown(), confirmationStatus: v.nullish(v.string(), commitment) }),
+)
+const holding = v.object({
+  mint: address,
+  // Nodes before version 1.7 leave the owner out, and such an entry says of nobody that they were paid.
+  owner: v.nullish(address),
+  uiTokenAmount: v.object({ amount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) }),
+})
+const holdings = v.nullish(v.array(holding), [])
+const transaction = v.nullable(
+  v.object({
+    transaction: v.object({
+      signatures: v.array(v.string()),
+      message: v.object({ accountKeys: v.array(v.object({ pubkey: address })) }),
+    }),
+    meta: v.object({
+      err: v.unknown(),
+      preBalances: v.array(u64),
+      postBalances: v.array(u64),
+      preTokenBalances: holdings,
+      postTokenBalances: holdings,
+    }),
+  }),
+)
+const supply = inContext(v.object({ decimals: v.pipe(v.number(), v.integer(), v.minValue(0)) }))
+
+type Found = NonNullable<v.InferOutput<typeof transaction>>
+type Holdings = Found['meta']['preTokenBalances']
+
+const isFailed = (err: unknown) => err !== null && err !== undefined
+
+/** Resolves with a transaction that the network has executed; undefined if this node does not have it, or it failed. */
+async function executed(rpc: Rpc, hash: string): Promise<Found | 'failed' | undefined> {
+  const options = { commitment, encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }
+  const found = parse(transaction, await rpc('getTransaction', [hash, options]))
+  // A node that answers with another transaction has not answered.
+  if (found?.transaction.signatures[0] !== hash) return undefined
+  return isFailed(found.meta.err) ? 'failed' : found
+}
+
+/** Returns what each owner holds of a token. */
+function perOwner(list: Holdings, token: string): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const { mint, owner, uiTokenAmount } of list)
+    if (owner && mint === token) sums.set(owner, (sums.get(owner) ?? 0n) + BigInt(uiTokenAmount.amount))
+  return sums
+}
+
+/**
+ * Returns what a transaction has paid: the difference of what the recipient had before it and after it. So it counts
+ * what has arrived, whichever program has moved it, and without what a token keeps.
+ */
+function arrivalIn(
+  { transaction: { message }, meta }: Found,
+  hash: string,
+  target: PaymentTarget,
+): Arrival | undefined {
+  const { to, token } = target
+  const accounts = message.accountKeys.map(({ pubkey }) => pubkey)
+  // The first account pays the fee.
+  let from = accounts[0]
+  let value: bigint
+  if (token === undefined) {
+    const at = accounts.indexOf(to)
+    value = (meta.postBalances[at] ?? 0n) - (meta.preBalances[at] ?? 0n)
+  } else {
+    const [before, after] = [meta.preTokenBalances, meta.postTokenBalances].map((list) => perOwner(list, token))
+    const won = (owner: string) => (after?.get(owner) ?? 0n) - (before?.get(owner) ?? 0n)
+    value = won(to)
+    from = [...(before?.keys() ?? [])].find((owner) => won(owner) < 0n) ?? from
+  }
+  return value > 0n ? { hash, value, ...(from && { from }) } : undefined
+}
+
+async function arrivals(target: PaymentTarget, since: string, network: Network, c: Context) {
+  const rpc = rpcOf(network, c)
+  const { reference } = target
+  if (!reference) return { found: [], next: since }
+  const listed = parse(entries, await rpc('getSignaturesForAddress', [reference, { commitment, limit: MOST }]))
+  const found: Arrival[] = []
+  for (const one of listed) {
+    if (isFailed(one.err) || one.confirmationStatus === 'processed') continue
+    const read = await executed(rpc, one.signature)
+    // A node that lists a transaction and does not have it is asked for it again.
+    if (!read) throw rpcError('RPC_UNREACHABLE', { id: network.caipNetworkId })
+    // A transaction that does not name the reference belongs to another payment, whatever a node lists.
+    if (read === 'failed' || !read.transaction.message.accountKeys.some(({ pubkey }) => pubkey === reference)) continue
+    const arrival = arrivalIn(read, one.signature, target)
+    if (arrival) found.push(arrival)
+  }
+  // Nothing but this payment has the reference, so each search reads all of it: a node that lags behind loses nothing.
+  return { found, next: since }
+}
+
+async function facts(token: string, network: Network, c: Context) {
+  let answer: unknown
+  try {
+    answer = await rpcOf(network, c)('getTokenSupply', [token, { commitment }])
+  } catch (cause) {
+    // An unreachable node says nothing about the token, so its error keeps its own code.
+    if (WmError.is(cause, 'RPC_UNREACHABLE') || WmError.is(cause, 'NETWORK_MISMATCH') || c.signal.aborted) throw cause
+    throw sendError('TOKEN_UNREADABLE', undefined, { cause })
+  }
+  const { decimals } = tryParse(supply, answer)?.value ?? {}
+  if (decimals === undefined || decimals > MOST_DECIMALS) throw sendError('TOKEN_UNREADABLE')
+  // The name of a token on Solana is in an account of a program of its own.
+  return { decimals, symbol: '' }
+}
+
+/**
+ * Payments on Solana: the code is a transfer request of [Solana Pay](https://docs.solanapay.com/spec) with a reference
+ * of its own, by which the network finds the transaction that pays.
+ */
+export const payments: PaymentCapability = {
+  tokenKind: 'token',
+  facts,
+  makeReference: async () => encodeBase58(crypto.getRandomValues(new Uint8Array(32))),
+  uri({ to, token, decimals, label, reference }, value) {
+    const query = [
+      `amount=${formatUnits(value, decimals)}`,
+      ...(token ? [`spl-token=${token}`] : []),
+      ...(reference ? [`reference=${reference}`] : []),
+      ...(label ? [`message=${encodeURIComponent(label)}`] : []),
+    ]
+    return `solana:${to}?${query.join('&')}`
+  },
+  now: async (network, c) => `${await slotNow(rpcOf(network, c))}`,
+  arrivals,
+  async arrivalOf(hash, target, network, c) {
+    if (!tryParse(signature, hash)) return undefined
+    const read = await executed(rpcOf(network, c), hash)
+    return read && read !== 'failed' ? arrivalIn(read, hash, target) : undefined
+  },
+}
