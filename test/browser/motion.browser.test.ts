@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { frameProbe, judge } from '../../scripts/lib/film.mjs'
+import { locales } from '../../src/atoms/i18n/locale.ts'
 import { createScene, endScenes, type Scene, wait } from '../conformance/scene.ts'
 import { FakeStorage } from '../fakes/storage.ts'
 
@@ -29,7 +30,10 @@ describe('what a visitor sees between two views', () => {
     await wait(100)
     const { frames, shift, shifted } = film().stop()
     expect(frames.length).to.be.above(0)
-    return [...judge(frames), ...(shift > MOST ? [`${shift} of the page is shifted: ${shifted.join('; ')}`] : [])]
+    return [
+      ...judge(frames, { words: locales.en }),
+      ...(shift > MOST ? [`${shift} of the page is shifted: ${shifted.join('; ')}`] : []),
+    ]
   }
 
   const header = async (scene: Scene, name: string) => (await scene.button(name)).click()
