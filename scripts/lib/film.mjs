@@ -171,7 +171,8 @@ function wrongWords({ button, state, title, texts }, words, foreign) {
  *
  * @param {readonly object[]} frames as `frameProbe` reads them
  * @param {{ keepsWidth?: boolean, words: Record<string, string>, foreign?: ReadonlySet<string> }} options `keepsWidth`:
- * the button has one width; `words`: its texts in the language of the page; `foreign`: texts that this language does not have
+ * the button has one width; `words`: its texts in the language of the page; `foreign`: texts that this language does
+ * not have
  * @returns {string[]}
  */
 export function judge(frames, { keepsWidth = false, words, foreign = new Set() }) {
@@ -207,7 +208,7 @@ export function judge(frames, { keepsWidth = false, words, foreign = new Set() }
     // Motion inside the card is no reason for the card to jump.
     const isAnimated = [before, frame].some(({ cardMoves, heights }) => cardMoves || Object.keys(heights).length > 0)
     if (isAnimated) continue
-    // What a finger does in one frame may be drawn in the next.
+    // A finger's move in one frame may be drawn in the next.
     const earlier = frames[index - 2]
     const most = JUMP + Math.max(ownMove(frame, before), earlier ? ownMove(before, earlier) : 0)
     const edges = [frame.card.top - before.card.top, frame.card.height - before.card.height]

@@ -6,8 +6,8 @@ import { claimPort } from '../../services/lib/claim-port.mjs'
 import { findProgram } from './find-program.mjs'
 
 /**
- * Inside of another site a frame has no cookies (https://webkit.org/tracking-prevention/), and over plain http a `Secure`
- * cookie is not kept even of one's own site, so that no login by email ends in the demo.
+ * Inside of another site a frame has no cookies (https://webkit.org/tracking-prevention/), and over plain http a
+ * `Secure` cookie is not kept even of one's own site, so that no login by email ends in the demo.
  */
 export const keepsFrames = false
 

@@ -38,7 +38,7 @@ async function answersPress(scene: Scene, control: HTMLElement, x: number, y: nu
   return answered
 }
 
-/** What decides how a control looks: rows that are styled alike answer alike, and one of them is pressed. */
+/** Names the look of a control: rows that are styled alike answer alike, and one of them is pressed. */
 const kindOf = (control: HTMLElement): string =>
   [
     control.localName,
@@ -60,7 +60,7 @@ export async function silentControls(scene: Scene): Promise<readonly string[]> {
       await frame()
       const { left, top, width, height } = control.getBoundingClientRect()
       const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)]
-      // What is hidden, or lies beneath another control, cannot be pressed.
+      // Controls that are hidden, or lie beneath another one, cannot be pressed.
       if (pressed.has(kindOf(control)) || !control.contains(scene.root.elementFromPoint(x, y))) continue
       pressed.add(kindOf(control))
       if (!(await answersPress(scene, control, x, y))) silent.push(nameOf(control))
