@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
 import { startDemo } from '../demo/lib/demo.mjs'
 import { findBrowser } from './browser.mjs'
@@ -22,6 +23,8 @@ const variants = {
   light: { viewport: desktop, colorScheme: 'light' },
   dark: { viewport: desktop, colorScheme: 'dark' },
   drawer: { ...phone, colorScheme: 'light' },
+  'drawer-dark': { ...phone, colorScheme: 'dark' },
+  'drawer-ar': { ...phone, colorScheme: 'light', lang: 'ar' },
   ar: { viewport: desktop, colorScheme: 'light', lang: 'ar' },
 }
 const variantsWanted = values.only?.split(',') ?? Object.keys(variants)
@@ -39,9 +42,9 @@ const openWallets = async ({ button, card }) => {
 }
 
 /**
- * `followsFinger` and `keepsWidth` are explained at `judge`.
+ * `onPhone`: only a phone has it. `resizes`: the visitor changes the window. `keepsWidth` is explained at `judge`.
  *
- * @type {Record<string, { prepare?: Function, act: Function, only?: string[], followsFinger?: boolean,
+ * @type {Record<string, { prepare?: Function, act: Function, onPhone?: boolean, resizes?: boolean,
  * keepsWidth?: boolean }>}
  */
 const films = {
@@ -150,7 +153,7 @@ const films = {
     keepsWidth: true,
   },
   drag: {
-    only: ['drawer'],
+    onPhone: true,
     prepare: ({ open }) => open('Connect'),
     // Down and back up, which does not close, and then down until it closes.
     act: async ({ card, page }) => {
@@ -164,28 +167,33 @@ const films = {
       await again.up()
       await page.waitForFunction(() => !globalThis.kit.getState().open)
     },
-    followsFinger: true,
   },
   keyboard: {
-    only: ['drawer'],
+    onPhone: true,
     prepare: ({ open }) => open('AllWallets'),
     // No browser without a screen has a keyboard of its own: the part of the window that it leaves is what changes.
     act: async ({ card, page }) => {
       await card.getByRole('searchbox').tap()
       for (const height of [760, 640, 508, 508]) await keyboardLeaves(page, height)
       await card.getByRole('searchbox').pressSequentially('lan', { delay: 60 })
-      for (const height of [640, 760, 844]) await keyboardLeaves(page, height)
+      await page.waitForTimeout(400)
+      await keyboardLeaves(page, 844)
     },
-    followsFinger: true,
+    resizes: true,
   },
   rotation: {
-    only: ['drawer'],
+    onPhone: true,
     prepare: ({ open }) => open('Connect'),
-    act: ({ page }) => page.setViewportSize({ width: 844, height: 390 }),
-    followsFinger: true,
+    act: async ({ page }) => {
+      await page.setViewportSize({ width: 844, height: 390 })
+      await page.waitForTimeout(500)
+      await page.setViewportSize({ width: 390, height: 844 })
+    },
+    resizes: true,
   },
 }
 
+const languages = await readLanguages()
 const [demo, found] = await Promise.all([
   startDemo({ port: 0, evmPorts: [0, 0], blockTime: 0, ...(values.dist ? { dist: values.dist } : {}) }),
   findBrowser({ whole: true }),
@@ -195,7 +203,7 @@ let wrongs = 0
 try {
   for (const variant of variantsWanted)
     for (const [name, film] of Object.entries(films)) {
-      if (values.film ? values.film !== name : film.only && !film.only.includes(variant)) continue
+      if ((values.film && values.film !== name) || (film.onPhone && !variants[variant].isMobile)) continue
       const wrong = await shoot(variant, name, film).catch((error) => [`not taken: ${error.message.split('\n')[0]}`])
       wrongs += wrong.length
       console.log(`${wrong.length ? '✖' : '✔'} ${variant}/${name}${wrong.map((one) => `\n    ${one}`).join('')}`)
@@ -235,12 +243,38 @@ async function shoot(variant, name, film) {
     const { frames, shift, shifted } = await page.evaluate(() => globalThis.film.stop())
     await strip(variant, name, await stop(), options.viewport)
     writeFileSync(path.join(folder, variant, `${name}.json`), JSON.stringify(frames, null, 1))
-    const wrong = judge(frames, film)
-    if (shift > 0.02 && !film.followsFinger) wrong.push(`the page shifts by ${shift.toFixed(3)}: ${shifted.join('; ')}`)
+    const wrong = judge(frames, { ...film, words: languages.locales[lang ?? 'en'], foreign: foreignTo(lang ?? 'en') })
+    if (shift > 0.02 && !film.resizes) wrong.push(`the page shifts by ${shift.toFixed(3)}: ${shifted.join('; ')}`)
     return wrong
   } finally {
     await context.close()
   }
+}
+
+/** The texts of the button, and all messages of each language. */
+async function readLanguages() {
+  const imports = [
+    "export { locales } from './atoms/i18n/locale.ts'",
+    "export { englishMessages as en } from './atoms/i18n/english-messages.ts'",
+    "export { ar } from './atoms/i18n/locales/ar.ts'",
+  ]
+  const { outputFiles } = await build({
+    stdin: { contents: imports.join('\n'), resolveDir: path.join(root, 'src'), loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    write: false,
+  })
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`)
+}
+
+/** Texts of the other language that this one does not have: in no frame may one be read. */
+function foreignTo(lang) {
+  const textsOf = (name) =>
+    [...Object.values(languages[name]), ...Object.values(languages.locales[name])].filter(
+      (one) => typeof one === 'string',
+    )
+  const own = new Set(textsOf(lang))
+  return new Set(textsOf(lang === 'ar' ? 'en' : 'ar').filter((text) => !own.has(text)))
 }
 
 /** A finger on the screen, as the browser reports one. */

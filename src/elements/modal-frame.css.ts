@@ -85,8 +85,8 @@ export const card = style({
       width: '100%',
       maxHeight: 'max(100dvh - max(24px,env(safe-area-inset-top)),min(100dvh,560px))',
       borderRadius: `${radius.drawer} ${radius.drawer} 0 0`,
-      // With fractional device pixels, a line of the page would show below the drawer.
-      boxShadow: `${shadow.card},0 1px ${color.card}`,
+      // With fractional device pixels, a line of the page would show below the drawer, or one of its shadow.
+      boxShadow: `0 1px ${color.card},${shadow.card}`,
       vars: { [entry]: `${slide} 300ms ${ease.out}` },
       paddingBlockEnd: drawerFoot,
     },

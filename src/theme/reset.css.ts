@@ -43,8 +43,9 @@ globalStyle(inside('button,input,textarea'), {
   borderRadius: 0,
 })
 globalStyle(inside('button'), { cursor: 'pointer', touchAction: 'manipulation' })
-// A press shows in the next frame; its end fades.
-globalStyle(`:where(${scope}) button:active`, { transition: 'none' })
+// A press shows in the next frame, on every control; its end fades.
+globalStyle(`:where(${scope}) :is(button,a):active`, { transition: 'none' })
+globalStyle(`:where(${scope}) :where(button,a):active:not([aria-disabled])`, { opacity: 0.7 })
 globalStyle(inside('a'), { color: 'inherit' })
 globalStyle(inside('[hidden]'), { display: 'none' })
 globalStyle(inside(':focus-visible'), { outline: `2px solid ${vars.color.accentFg}`, outlineOffset: 2 })

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { frameProbe, judge } from '../../scripts/lib/film.mjs'
+import { locales } from '../../src/atoms/i18n/locale.ts'
 import { createScene, endScenes, type Scene, wait } from '../conformance/scene.ts'
 import { FakeStorage } from '../fakes/storage.ts'
 
@@ -29,7 +30,10 @@ describe('what a visitor sees between two views', () => {
     await wait(100)
     const { frames, shift, shifted } = film().stop()
     expect(frames.length).to.be.above(0)
-    return [...judge(frames), ...(shift > MOST ? [`${shift} of the page is shifted: ${shifted.join('; ')}`] : [])]
+    return [
+      ...judge(frames, { words: locales.en }),
+      ...(shift > MOST ? [`${shift} of the page is shifted: ${shifted.join('; ')}`] : []),
+    ]
   }
 
   const header = async (scene: Scene, name: string) => (await scene.button(name)).click()
@@ -43,6 +47,34 @@ describe('what a visitor sees between two views', () => {
     await take(() => scene.kit.open(), 'Connect')
     await take(() => header(scene, 'Help'), 'WhatIsAWallet')
     await take(() => header(scene, 'Back'), 'Connect')
+    expect(wrong).to.deep.equal([])
+  })
+
+  it('behavior: nothing jumps and no card is empty on the way to a wallet, its answer and a second try', async () => {
+    const rejected = { code: 4001, message: 'User rejected the request.' }
+    const answers: (() => void)[] = []
+    const scene = await createScene({
+      env: { storage: new FakeStorage() },
+      wallet: (wallet) => {
+        wallet.fail('eth_requestAccounts', rejected)
+        answers.push(wallet.hold('eth_requestAccounts'))
+      },
+    })
+    const crossed = () => !scene.root.querySelector('[inert]')
+    await scene.kit.open()
+    const row = await scene.find(`[data-testid="wm-wallet-${scene.walletId}"]`)
+    await scene.settled()
+    const waits = () => scene.view() === 'ConnectingExternal' && crossed() && scene.text().includes('Approve in')
+    const declined = () => scene.root.querySelector('[data-testid=wm-connecting-retry]') && crossed()
+    const wrong = [
+      ...(await watch(scene, () => row.click(), waits)),
+      ...(await watch(scene, () => answers[0]?.(), declined)),
+      ...(await watch(
+        scene,
+        () => header(scene, 'Back'),
+        () => scene.view() === 'Connect' && crossed(),
+      )),
+    ]
     expect(wrong).to.deep.equal([])
   })
 })

@@ -5,10 +5,13 @@ import path from 'node:path'
 import { claimPort } from '../../services/lib/claim-port.mjs'
 import { findProgram } from './find-program.mjs'
 
-/** Inside of another site a frame has no cookies: https://webkit.org/tracking-prevention/ */
+/**
+ * Inside of another site a frame has no cookies (https://webkit.org/tracking-prevention/), and over plain http a
+ * `Secure` cookie is not kept even of one's own site, so that no login by email ends in the demo.
+ */
 export const keepsFrames = false
 
-/** The driver plays every pointer as a mouse. */
+/** The driver plays a finger as a mouse, in a browser that has no `ontouchstart` and no touch points. */
 export const touches = false
 
 /** In landscape, since its window cannot be narrower than 447 px. */

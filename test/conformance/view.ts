@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { expect } from 'chai'
 import type { RouteName } from '../../src/atoms/navigation/routes.ts'
 import { emulateMedia } from '../browser/commands.ts'
+import { silentControls } from './press.ts'
 import { createScene, endScenes, foreign, type Scene, type SceneOptions } from './scene.ts'
 
 export interface ViewCase extends SceneOptions {
@@ -77,6 +78,12 @@ export function describeView(name: RouteName, { title, arrive, ...setting }: Vie
         if (/[a-z]{3,}/i.test(text)) english.push(text)
       }
       expect(english).to.deep.equal([])
+      await scene.end()
+    })
+
+    it('behavior: every control answers a press with its next frame', async () => {
+      const scene = await show()
+      expect(await silentControls(scene)).to.deep.equal([])
       await scene.end()
     })
 

@@ -208,6 +208,10 @@ for (const deviceScaleFactor of [1.25, 1.5])
       }
       const { shadowRoot } = document.querySelector('wallet-modal')
       shadowRoot.adoptedStyleSheets.push(paint('[part~=body] :is(button,input):not([part=footer] *)'))
+      // The veil over the page would hide its colour.
+      const clear = new CSSStyleSheet()
+      clear.replaceSync('dialog{background:none!important}')
+      shadowRoot.adoptedStyleSheets.push(clear)
       document.adoptedStyleSheets.push(paint('html,body,body *'))
     }, colour)
     // Edges lie between two pixels of the screen in some of the heights.
@@ -230,7 +234,7 @@ for (const deviceScaleFactor of [1.25, 1.5])
 
 /**
  * The rows of pixels that contain the colour: those of the card, and of a drawer also those down to the lower edge of
- * the window. Runs in the page.
+ * the window, where the last ones have to be as light as the card is. Runs in the page.
  */
 async function rowsOfColour({ bytes, colour, drawer }) {
   const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
@@ -240,6 +244,7 @@ async function rowsOfColour({ bytes, colour, drawer }) {
   const rows = Array.from({ length: picture.height }, (_, y) => {
     for (let x = 0; x < picture.width; x++) {
       const at = (y * picture.width + x) * 4
+      if (drawer && y >= picture.height - 3 && data[at] + data[at + 1] + data[at + 2] < 3 * 245) return true
       if (Math.abs(data[at] - colour[0]) + Math.abs(data[at + 1] - colour[1]) + Math.abs(data[at + 2] - colour[2]) < 90)
         return true
     }

@@ -103,6 +103,28 @@ describe('on-screen keyboard', function () {
     }
   })
 
+  it('behavior: the card moves onto it and off it from where it is, in one motion', async () => {
+    const scene = await loginScene(loginOptions({ socials: ['google', 'apple'], email: true }))
+    await scene.kit.open({ view: 'AllWallets' })
+    await scene.until('the list', () => scene.root.querySelectorAll('[data-testid^=wm-wallet-search-item]').length > 8)
+    await scene.settled()
+    await gestures(scene)
+    const before = edges(scene)
+    expect(before[1]).to.equal(SIZE.height)
+    viewport.set({ height: 508 })
+    expect(edges(scene), 'the moment it comes').to.deep.equal(before)
+    await scene.settled()
+    expect(edges(scene)[1]).to.equal(508)
+    viewport.set({ height: SIZE.height })
+    const frames = async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    }
+    await frames()
+    for (const one of scene.root.getAnimations()) one.finish()
+    await frames()
+    expect(edges(scene), 'with no second motion').to.deep.equal(before)
+  })
+
   it('behavior: somebody who zooms in moves nothing', async () => {
     const scene = await opened()
     await gestures(scene)

@@ -16,9 +16,10 @@ export function followKeyboard(overlay: HTMLElement, card: HTMLElement, signal: 
     // Somebody who zooms in wants to look at a part of the page, which stays as it is.
     const isUp = matchMedia(drawer).matches && view.scale < 1.01 && overlay.clientHeight - view.height > 1
     if (isUp) {
-      card.dataset.keyboard = 'up'
+      // The attribute comes last: without a place to move to, the card would jump.
       card.style.setProperty('--w-below', `${Math.max(0, overlay.clientHeight - view.offsetTop - view.height)}px`)
       card.style.setProperty('--w-height', `${view.height}px`)
+      card.dataset.keyboard = 'up'
     } else if (card.dataset.keyboard) card.dataset.keyboard = 'down'
     until = performance.now() + SETTLED
     keepShown()

@@ -32,13 +32,15 @@ globalStyle(`${header}::before`, {
 })
 
 // While an on-screen keyboard is up, the card stands on it and ends below the upper edge of what can be seen.
+// Its content grows by an animation of its own, for which the limit has to be away at once.
 globalStyle(`.${card}[data-keyboard]`, {
-  '@media': { [media.moving]: { transition: `bottom .22s ${vars.ease.move},max-height .22s ${vars.ease.move}` } },
+  '@media': { [media.moving]: { transition: `bottom .22s ${vars.ease.move}` } },
 })
 globalStyle(`.${card}[data-keyboard=up]`, {
   bottom: 'var(--w-below)',
   minHeight: 0,
   maxHeight: 'calc(var(--w-height) - 8px)',
   paddingBlockEnd: 6,
+  '@media': { [media.moving]: { transition: `bottom .22s ${vars.ease.move},max-height .22s ${vars.ease.move}` } },
 })
 globalStyle(`.${card}[data-keyboard=up] [part~=footer]`, { position: 'static' })

@@ -14,6 +14,7 @@ export const label = style({
   color: color.text2,
   cursor: 'pointer',
   overflowWrap: 'anywhere',
+  selectors: { '&:active': { opacity: 0.7 } },
   '@media': { [media.coarse]: { paddingBlock: 12 } },
 })
 export const frame = style({ position: 'relative', flex: 'none', display: 'grid', width: 20, height: 20 })

@@ -20,7 +20,7 @@ export const flip = style({
   color: color.accentFg,
   boxShadow: `0 0 0 3px ${color.card},${shadow.thumb}`,
   transition: 'background-color .12s',
-  '::after': { content: '', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+  '::after': { content: '', position: 'absolute', inset: 0 },
   selectors: { '&:active': { background: color.fill3 } },
   '@media': {
     [media.hover]: { selectors: { '&:hover': { background: color.fill2 } } },
