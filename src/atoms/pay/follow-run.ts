@@ -1,7 +1,6 @@
 import { delay } from '../../chains/core/async.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
 import { nodeRefusal } from '../../chains/core/error-texts/node-refusal.ts'
-import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import type { Arrival } from '../../chains/core/payment-capability.ts'
 import type { Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
@@ -23,6 +22,7 @@ import {
   failRun,
   isReviewOf,
   isWalletAsked,
+  leftError,
   outcomeUnknown,
   type PaymentRun,
   putPayment,
@@ -173,7 +173,7 @@ export function followRun(kit: Kit, run: PaymentRun): void {
       const { status, error } = store.get(paymentAtom) ?? {}
       const notice = isReady(state) && isReviewOf(kit, run, state) ? state.notice : undefined
       const failure = notice?.type === 'failed' ? notice.error : status === 'reading' && error
-      failRun(kit, run, failure || runtimeError('MODAL_CLOSED'))
+      failRun(kit, run, failure || leftError(kit))
     }
   }
 

@@ -23,6 +23,11 @@ export async function showCode(kit: Kit): Promise<void> {
   await follow(kit, run)
 }
 
+/** Goes on with the search for the code of a payment that was left and is asked for again. */
+export function searchOn(kit: Kit, run: PaymentRun): void {
+  if (run.since) void follow(kit, run)
+}
+
 /** Returns to the ways to pay. The search goes on: the code may be scanned already. */
 export function hideCode(kit: Kit): void {
   const run = runOf(kit)

@@ -24,6 +24,8 @@ export interface Arrival {
 export interface PaymentCapability {
   /** The name of tokens in a CAIP-19 id. */
   readonly tokenKind: string
+  /** Returns the types of a network's own coin that a CAIP-19 id may name: https://github.com/satoshilabs/slips/blob/master/slip-0044.md */
+  coinTypes(network: Network): readonly number[]
   /** Returns a fresh reference. Undefined where payments are found by recipient and amount. */
   readonly makeReference?: () => Promise<string>
   /**
