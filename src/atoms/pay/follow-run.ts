@@ -32,7 +32,7 @@ import {
   transfersOf,
   withdrawReview,
 } from './payment-run.ts'
-import { searchToEnd } from './search-payment.ts'
+import { followStep, searchToEnd } from './search-payment.ts'
 import { showPayment } from './show-payment.ts'
 
 /** Milliseconds that a payment is followed after its modal was closed. */
@@ -228,6 +228,7 @@ export function followRun(kit: Kit, run: PaymentRun): void {
     store.sub(routeAtom, () => {
       if (store.get(openAtom) && store.get(routeAtom).name === 'UnsupportedChain') showPayment(kit)
     }),
+    followStep(kit, run),
     () => kit.signal.removeEventListener('abort', ended),
     () => cancelTime(),
     () => cancelLimit(),
