@@ -165,10 +165,11 @@ function Until({ time }: { readonly time: number }): ReactNode {
   const locale = useAtomValue(localeAtom)
   const left = Math.max(0, time - useNow(1_000))
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }).format(time)
-  const inUnit = (unit: 'minute' | 'second', count: number) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit }).format(count)
-  const rest = left < 120_000 ? inUnit('second', Math.ceil(left / 1_000)) : inUnit('minute', Math.floor(left / 60_000))
-  return left < 3_600_000 ? (
+  const seconds = Math.ceil(left / 1_000)
+  const digits = (count: number, minimumIntegerDigits: number) =>
+    new Intl.NumberFormat(locale, { minimumIntegerDigits }).format(count)
+  const rest = `${digits(Math.floor(seconds / 60), 1)}:${digits(seconds % 60, 2)}`
+  return seconds < 3_600 ? (
     <>
       <bdi>{date}</bdi> · <bdi data-testid="wm-pay-left">{rest}</bdi>
     </>
