@@ -184,7 +184,7 @@ export function followRun(kit: Kit, run: PaymentRun): void {
     queueMicrotask(() => {
       lastNetwork = networkOf()
     })
-    // Its review is of the account that has left.
+    // A review of the account that has left must not be sent.
     if (!has) withdrawReview(kit, run)
     if (!isNew) return
     comesBack = !!store.get(optionsAtom).siwx

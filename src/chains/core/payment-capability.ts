@@ -24,7 +24,7 @@ export interface Arrival {
 export interface PaymentCapability {
   /** The name of tokens in a CAIP-19 id. */
   readonly tokenKind: string
-  /** Returns the types of a network's own coin that a CAIP-19 id may name: https://github.com/satoshilabs/slips/blob/master/slip-0044.md */
+  /** The numbers that name the own coin of a network, the first of which is the usual one. */
   coinTypes(network: Network): readonly number[]
   /** Returns a fresh reference. Undefined where payments are found by recipient and amount. */
   readonly makeReference?: () => Promise<string>

@@ -40,7 +40,7 @@ export function ReviewBody({ review, Effects }: ReviewBodyProps): ReactNode {
   const locale = useAtomValue(localeAtom)
   const { networks } = useAtomValue(optionsAtom)
   const { intent, symbol, decimals, balance, token, coins, effects, name: recipient } = review
-  // What an account sends to itself stays there.
+  // A transfer to the account itself takes nothing but the fee.
   const given = intent.to === intent.from ? 0n : intent.value
   const spent = given + (effects && effects !== 'unread' ? effects.extra : 0n)
   const network = configuredNetwork(networks, intent.caipNetworkId)
