@@ -42,6 +42,7 @@ export {
   type ErrorCode,
   type ErrorData,
   type NodeErrorReason,
+  type PaymentPart,
   type PaymentRefusal,
   type SwapRefusal,
   type TokenRefusal,

@@ -16,6 +16,7 @@ import { other, type SendKit, sendKit } from './send-kit.ts'
 /** A network whose payments are as the test says. */
 export class FakePayments implements PaymentCapability {
   readonly tokenKind = 'erc20'
+  coinTypes = () => [60, 700]
   height = 100
   readonly blocks: { readonly at: number; readonly arrival: Arrival }[] = []
   isAway = false

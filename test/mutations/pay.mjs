@@ -199,8 +199,8 @@ export const mutations = [
   {
     id: 'pay-unread-end',
     file: run,
-    find: 'isKnown ? expired : outcomeUnknown()',
-    replace: 'expired',
+    find: "isKnown ? payError('PAYMENT_EXPIRED', partOf(kit)) : outcomeUnknown()",
+    replace: "payError('PAYMENT_EXPIRED', partOf(kit))",
     why: 'The page hears that nothing has arrived from a network that has not answered.',
     tests: ends,
     by: 'without an answer of the network',

@@ -187,7 +187,8 @@ export interface KitHandle {
    * modal is closed, a transfer that the wallet was asked for is followed for half an hour.
    *
    * @throws {WmError<'OPTION_INVALID'>} A part of the request is not what it must be; the message says how it is.
-   * @throws {WmError<'MODAL_CLOSED'>} The visitor left, or another payment took its place. No wallet was asked.
+   * @throws {WmError<'MODAL_CLOSED'>} The visitor left, or another payment took its place. No wallet was asked. `data`
+   * has what had arrived, if anything.
    * @throws {WmError<'USER_REJECTED'>} Declined in the wallet.
    * @throws {WmError<'PAYMENT_EXPIRED'>} `expiresAt` has passed; `data` has what had arrived.
    * @throws {WmError<'OUTCOME_UNKNOWN'>} The wallet was asked, and nothing tells whether it has paid.

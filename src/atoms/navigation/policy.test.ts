@@ -30,6 +30,7 @@ const rows: readonly (readonly [string, DomainChange, PolicyState, readonly obje
     state('Connect'),
     [{ type: 'push', route: route('ConnectingExternal', { connectorId: 'one' }) }],
   ],
+  ['disconnected leaves a payment open, which another wallet may pay', { type: 'disconnected' }, state('Pay'), []],
   ['another namespace, connected as well, stays where it is', namespace(true), state('WalletReceive'), []],
   [
     'a namespace with nobody connected has no account to show',

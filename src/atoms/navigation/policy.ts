@@ -71,8 +71,11 @@ export function decide(change: DomainChange, state: PolicyState): readonly Route
     case 'activated':
       return connected(change.type === 'connected', state, state.signsIn && !change.signedIn)
     case 'disconnected':
-      // ProfileWallets and a sign-in that could not begin show the disconnect themselves and offer to reconnect.
-      return state.route.name === 'ProfileWallets' || (state.route.name === 'SIWXSignMessage' && state.route.params)
+      // A payment, ProfileWallets and a sign-in that could not begin show the disconnect themselves and offer to
+      // reconnect.
+      return state.route.name === 'Pay' ||
+        state.route.name === 'ProfileWallets' ||
+        (state.route.name === 'SIWXSignMessage' && state.route.params)
         ? []
         : [{ type: 'close' }]
     case 'connect-cancelled':

@@ -1,7 +1,6 @@
 import { delay } from '../../chains/core/async.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
 import { nodeRefusal } from '../../chains/core/error-texts/node-refusal.ts'
-import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import type { Arrival } from '../../chains/core/payment-capability.ts'
 import type { Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
@@ -23,6 +22,7 @@ import {
   failRun,
   isReviewOf,
   isWalletAsked,
+  leftError,
   outcomeUnknown,
   type PaymentRun,
   putPayment,
@@ -32,7 +32,7 @@ import {
   transfersOf,
   withdrawReview,
 } from './payment-run.ts'
-import { searchToEnd } from './search-payment.ts'
+import { followStep, searchToEnd } from './search-payment.ts'
 import { showPayment } from './show-payment.ts'
 
 /** Milliseconds that a payment is followed after its modal was closed. */
@@ -52,7 +52,11 @@ export function followRun(kit: Kit, run: PaymentRun): void {
   const settled = new Set<string>()
   let cancelTime = () => {}
   let cancelLimit = () => {}
+  const networkOf = () => store.get(activeSessionAtom)?.caipNetworkId
   let hadSession = !!store.get(activeSessionAtom)
+  // A wallet that leaves or changes its network may close the modal in the same task, which is no wish of the visitor.
+  let lastNetwork = networkOf()
+  let isMoved = false
   // On a page with sign-in, a connection closes the modal only once the account has signed in.
   let comesBack = false
 
@@ -154,7 +158,9 @@ export function followRun(kit: Kit, run: PaymentRun): void {
     if (store.get(openAtom) || signal.aborted) return
     const state = store.get(sendStateAtom)
     // The sign-in closes the modal from a view of its own; on the payment it is the visitor who closes.
-    const returns = comesBack && store.get(activeSessionAtom) && store.get(routeAtom).name !== 'Pay'
+    const signedIn = comesBack && store.get(activeSessionAtom) && store.get(routeAtom).name !== 'Pay'
+    const returns = isMoved || signedIn
+    isMoved = false
     comesBack = false
     if (returns) {
       showPayment(kit)
@@ -167,7 +173,7 @@ export function followRun(kit: Kit, run: PaymentRun): void {
       const { status, error } = store.get(paymentAtom) ?? {}
       const notice = isReady(state) && isReviewOf(kit, run, state) ? state.notice : undefined
       const failure = notice?.type === 'failed' ? notice.error : status === 'reading' && error
-      failRun(kit, run, failure || runtimeError('MODAL_CLOSED'))
+      failRun(kit, run, failure || leftError(kit))
     }
   }
 
@@ -175,6 +181,11 @@ export function followRun(kit: Kit, run: PaymentRun): void {
     const has = !!store.get(activeSessionAtom)
     const isNew = has && !hadSession
     hadSession = has
+    queueMicrotask(() => {
+      lastNetwork = networkOf()
+    })
+    // A review of the account that has left must not be sent.
+    if (!has) withdrawReview(kit, run)
     if (!isNew) return
     comesBack = !!store.get(optionsAtom).siwx
     // A connection closes the modal, or leaves the view that waited for it: the payment goes on.
@@ -209,7 +220,15 @@ export function followRun(kit: Kit, run: PaymentRun): void {
     store.sub(transfersAtom, lookAtTransfers),
     store.sub(activeSessionAtom, lookAtSession),
     // A connection closes the modal, and the payment opens it again in the same task.
-    store.sub(openAtom, () => queueMicrotask(closed)),
+    store.sub(openAtom, () => {
+      isMoved = !store.get(openAtom) && lastNetwork !== networkOf()
+      queueMicrotask(closed)
+    }),
+    // The payment offers the switch to its own network itself.
+    store.sub(routeAtom, () => {
+      if (store.get(openAtom) && store.get(routeAtom).name === 'UnsupportedChain') showPayment(kit)
+    }),
+    followStep(kit, run),
     () => kit.signal.removeEventListener('abort', ended),
     () => cancelTime(),
     () => cancelLimit(),

@@ -14,6 +14,9 @@ const schema = v.object({
   expiresAt: v.nullish(v.pipe(v.number(), v.finite())),
 })
 
+/** Milliseconds from now that a payment may last: a longer time is a mistake in the unit, such as nanoseconds. */
+const LATEST = 100 * 365 * 86_400_000
+
 /** The network of an asset, its kind and its name there: https://chainagnostic.org/CAIPs/caip-19 */
 const assetId = /^(?:([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})\/)?([-a-z0-9]{3,8}):([-.%a-zA-Z0-9]{1,128})$/
 
@@ -55,6 +58,8 @@ export function parseRequest(raw: PaymentRequest, networks: readonly Network[], 
   if (!id) throw invalid('asset', 'must begin with its network, such as "eip155:1/", or `network` must name it')
   const network = configuredNetwork(networks, id)
   if (!network) throw invalid(own ? 'asset' : 'network', `is on ${id}: add that network to \`networks\` of the kit`)
+  if (typeof expiresAt === 'number' && expiresAt > now + LATEST)
+    throw invalid('expiresAt', 'must be within 100 years: epoch milliseconds')
   if (typeof expiresAt === 'number' && expiresAt <= now) throw invalid('expiresAt', 'must be in the future')
   return {
     ...{ amount, network, kind, token, recipient },

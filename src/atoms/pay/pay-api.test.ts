@@ -312,6 +312,10 @@ describe('what kit.pay is asked for', () => {
     ['recipient', { recipient: 'name.eth' }, /an address on Meridian/],
     ['expiresAt', { expiresAt: 1 }, /in the future/],
     ['expiresAt', { expiresAt: Number.NaN }, /epoch milliseconds/],
+    ['expiresAt', { expiresAt: Number.MAX_SAFE_INTEGER }, /within 100 years/],
+    ['expiresAt', { expiresAt: 1_800_000_000_000_000 }, /within 100 years/],
+    ['asset', { asset: 'eip155:1/slip44:501' }, /slip44:60/],
+    ['asset', { asset: 'eip155:1/slip44:abc' }, /slip44:60/],
     ['label', { label: {} as string }, /a text/],
   ]
   test.each(bad)('error: %s %o', async (option, change, message) => {

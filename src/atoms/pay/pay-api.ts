@@ -1,6 +1,5 @@
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
 import { pageError } from '../../chains/core/error-texts/page-error.ts'
-import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import type { PaymentReceipt, PaymentRequest } from '../../chains/core/payment.ts'
 import { track } from '../kit/events/track.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -15,8 +14,18 @@ import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { followRun } from './follow-run.ts'
 import { type ParsedRequest, parseRequest } from './parse-request.ts'
 import { paymentAtom } from './payment.atoms.ts'
-import { beginRun, failAndClose, failRun, isWalletAsked, type PaymentRun, runOf } from './payment-run.ts'
+import {
+  beginRun,
+  failAndClose,
+  failRun,
+  isWalletAsked,
+  leftError,
+  leftOf,
+  type PaymentRun,
+  runOf,
+} from './payment-run.ts'
 import { readDue, readRecipientOf } from './read-due.ts'
+import { searchOn } from './search-payment.ts'
 import { showPayment } from './show-payment.ts'
 
 /** Runs `kit.pay()`. */
@@ -48,7 +57,8 @@ async function begin(kit: Kit, request: PaymentRequest, open: typeof loadSendDri
     checkAccount(kit, session, 'pay')
   }
   const { network, amount, recipient, label, expiresAt } = parsed
-  const key = JSON.stringify([network.caipNetworkId, parsed.kind, parsed.token, amount, recipient, label, expiresAt])
+  const order = JSON.stringify([network.caipNetworkId, parsed.kind, parsed.token, amount, recipient, label])
+  const key = `${order} ${expiresAt}`
   const before = runOf(kit)
   if (before?.key === key) {
     // Before its recipient is checked, the first call has nothing to show.
@@ -57,12 +67,12 @@ async function begin(kit: Kit, request: PaymentRequest, open: typeof loadSendDri
     return before
   }
   if (before && isWalletAsked(kit, before)) throw connectionError('REQUEST_PENDING')
-  if (before) failRun(kit, before, runtimeError('MODAL_CLOSED'))
-  const run = beginRun(kit, key)
+  if (before) failRun(kit, before, leftError(kit))
+  const run = beginRun(kit, key, order)
   // Handled by whoever called; a run that ends before this function returns it must not be reported as unhandled.
   run.promise.catch(() => {})
   store.set(paymentAtom, {
-    ...{ id: env.id(), network, to: recipient, amount, status: 'reading', arrived: [] },
+    ...{ id: env.id(), network, to: recipient, amount, status: 'reading', arrived: leftOf(kit, run) },
     ...(label && { label }),
     ...(expiresAt !== undefined && { expiresAt }),
   })
@@ -87,5 +97,8 @@ async function show(kit: Kit, run: PaymentRun, parsed: ParsedRequest, open: type
   track(kit, 'PAY_MODAL_OPEN')
   followRun(kit, run)
   // A payment that took this one's place keeps the modal.
-  readDue(kit, run, parsed, open).catch((error: unknown) => failAndClose(kit, run, error))
+  readDue(kit, run, parsed, open).then(
+    () => searchOn(kit, run),
+    (error: unknown) => failAndClose(kit, run, error),
+  )
 }

@@ -45,7 +45,7 @@ export async function payWithWallet(kit: Kit, open = loadSendDriver): Promise<vo
   if (!run || !session || payment?.status !== 'open' || payment.preparing || !payment.due) return
   if (session.caipNetworkId !== payment.network.caipNetworkId) return
   if (run.isEnding || isWalletAsked(kit, run)) return
-  const { error: _, failed: __, ...calm } = payment
+  const { error: _, failed: __, untried: ____, ...calm } = payment
   store.set(paymentAtom, { ...calm, preparing: true })
   const error = await prepare(kit, payment, open)
   const { preparing: ___, ...now } = store.get(paymentAtom) ?? payment
@@ -53,7 +53,7 @@ export async function payWithWallet(kit: Kit, open = loadSendDriver): Promise<vo
   if (runOf(kit) !== run) return
   // A payment by code that arrived meanwhile has made the review one of too much.
   const isOld = run.isEnding || now.arrived.length !== payment.arrived.length
-  store.set(paymentAtom, { ...now, ...(error && !isOld && { error }) })
+  store.set(paymentAtom, { ...now, ...(error && !isOld && { error, untried: true as const }) })
   if (
     !error &&
     !isOld &&

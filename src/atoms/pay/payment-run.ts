@@ -1,7 +1,7 @@
 import { payError } from '../../chains/core/error-texts/pay-error.ts'
 import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import { transferError } from '../../chains/core/error-texts/transfer-error.ts'
-import type { WmError } from '../../chains/core/errors.ts'
+import { type PaymentPart, WmError } from '../../chains/core/errors.ts'
 import type { PaymentReceipt } from '../../chains/core/payment.ts'
 import type { Arrival, PaymentCapability } from '../../chains/core/payment-capability.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
@@ -23,6 +23,8 @@ import { missingOf, type Payment, paymentAtom, sumOf } from './payment.atoms.ts'
 export interface PaymentRun {
   /** The request as the page wrote it: a second call with the same one joins this payment. */
   readonly key: string
+  /** The request without its time, by which a payment that the visitor left is taken up again. */
+  readonly order: string
   readonly promise: Promise<PaymentReceipt>
   readonly resolve: (receipt: PaymentReceipt) => void
   readonly reject: (error: unknown) => void
@@ -40,14 +42,34 @@ export interface PaymentRun {
   isEnding?: boolean
   /** The place of the chain from which on the search goes on; undefined while no code has been shown. */
   since?: string
+  /** The reference of an earlier code for the same request, which may still be paid. */
+  reference?: string | undefined
 }
 
-const heldBy = perKit((): { run?: PaymentRun } => ({}))
+/** A payment that the visitor left before it was complete. */
+interface LeftPayment {
+  readonly arrived: readonly Arrival[]
+  readonly since?: string | undefined
+  readonly reference?: string | undefined
+  readonly at: number
+}
+
+/** Milliseconds after which the code of a payment that was left is not searched for any more. */
+const SEARCHED = 30 * 60_000
+
+const heldBy = perKit(() => ({ left: new Map<string, LeftPayment>() }) as Held)
+interface Held {
+  run?: PaymentRun
+  readonly left: Map<string, LeftPayment>
+}
 
 /** Returns the payment that has not ended. */
 export const runOf = (kit: Kit): PaymentRun | undefined => heldBy(kit).run
 
-export function beginRun(kit: Kit, key: string): PaymentRun {
+/** Begins a run, which takes up what has arrived for the same request, and its search. */
+export function beginRun(kit: Kit, key: string, order: string): PaymentRun {
+  const left = heldBy(kit).left.get(order)
+  const isSearched = left && kit.env.clock.now() - left.at < SEARCHED
   let resolve: PaymentRun['resolve'] = () => {}
   let reject: PaymentRun['reject'] = () => {}
   const promise = new Promise<PaymentReceipt>((yes, no) => {
@@ -56,12 +78,14 @@ export function beginRun(kit: Kit, key: string): PaymentRun {
   })
   const run: PaymentRun = {
     key,
+    order,
     promise,
     resolve,
     reject,
     stop: new AbortController(),
     intents: new Set(),
     unread: new Set(),
+    ...(isSearched && left.since && { since: left.since, reference: left.reference }),
   }
   heldBy(kit).run = run
   return run
@@ -81,8 +105,42 @@ function leave(kit: Kit, run: PaymentRun): void {
 /** Ends a run with an error. What the view shows stays until the modal closes. */
 export function failRun(kit: Kit, run: PaymentRun, error: unknown): void {
   if (runOf(kit) === run) track(kit, 'PAY_ERROR', { code: toWmError(error, 'request').code })
+  keep(kit, run, error)
   leave(kit, run)
   run.reject(error)
+}
+
+/** Returns what had arrived for a request when the visitor left it. */
+export const leftOf = (kit: Kit, { order }: PaymentRun): readonly Arrival[] =>
+  heldBy(kit).left.get(order)?.arrived ?? []
+
+// The visitor of an expired payment has been told to have its part returned.
+function keep(kit: Kit, run: PaymentRun, error: unknown): void {
+  const { left, run: running } = heldBy(kit)
+  const payment = kit.store.get(paymentAtom)
+  if (running !== run || !payment?.due) return
+  if (WmError.is(error, 'PAYMENT_EXPIRED')) left.delete(run.order)
+  else
+    left.set(run.order, {
+      ...{ arrived: payment.arrived, since: run.since, reference: payment.due.reference },
+      at: kit.env.clock.now(),
+    })
+}
+
+/** The error of a payment that the visitor left. */
+export function leftError(kit: HasStore): WmError<'MODAL_CLOSED'> {
+  const part = partOf(kit)
+  return runtimeError('MODAL_CLOSED', part.transactions.length > 0 ? part : undefined)
+}
+
+/** Returns what has arrived of the payment. */
+function partOf(kit: HasStore): PaymentPart {
+  const { due, arrived = [] } = kit.store.get(paymentAtom) ?? {}
+  return {
+    received: due ? formatUnits(sumOf(arrived), due.decimals) : '0',
+    symbol: due?.symbol ?? '',
+    transactions: arrived.map(({ hash }) => hash),
+  }
 }
 
 /** Ends a run with an error and closes the modal; a run that has ended before leaves the modal to others. */
@@ -165,6 +223,7 @@ export function resolveIfPaid(kit: Kit, run: PaymentRun): boolean {
     paidAt: kit.env.clock.now(),
   })
   putPayment(kit, run, { status: 'paid', receipt })
+  heldBy(kit).left.delete(run.order)
   leave(kit, run)
   track(kit, 'PAY_SUCCESS', { status: receipt.status, transactions: arrived.length })
   returnToPayment(kit)
@@ -174,15 +233,8 @@ export function resolveIfPaid(kit: Kit, run: PaymentRun): boolean {
 
 /** Ends a run whose time is over. Without an answer of the network it is not known whether something was paid. */
 export function expireRun(kit: Kit, run: PaymentRun, isKnown: boolean): void {
-  const payment = kit.store.get(paymentAtom)
   putPayment(kit, run, { status: 'expired' })
-  const { due, arrived = [] } = payment ?? {}
-  const expired = payError('PAYMENT_EXPIRED', {
-    received: due ? formatUnits(sumOf(arrived), due.decimals) : '0',
-    symbol: due?.symbol ?? '',
-    transactions: arrived.map(({ hash }) => hash),
-  })
-  failRun(kit, run, isKnown ? expired : outcomeUnknown())
+  failRun(kit, run, isKnown ? payError('PAYMENT_EXPIRED', partOf(kit)) : outcomeUnknown())
 }
 
 /** The error of a payment whose wallet was asked and has not said, in time, whether it has sent anything. */

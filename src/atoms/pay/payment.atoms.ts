@@ -35,6 +35,8 @@ export interface Payment {
   readonly preparing?: true
   /** The reason why the last try did not pay. */
   readonly error?: WmError
+  /** The error came before a wallet was asked. */
+  readonly untried?: true
   /** The last transfer was replaced in the wallet, or the network holds another one than was reviewed. */
   readonly failed?: 'replaced' | 'content'
   /** The text of the code, while one is shown. */

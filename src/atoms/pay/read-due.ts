@@ -36,6 +36,9 @@ export async function readRecipientOf(
   const { tokenKind } = payments
   if (kind !== 'slip44' && kind !== tokenKind)
     throw invalid('asset', `must be "slip44:…" or "${tokenKind}:…" on ${network.name}`)
+  const coins = payments.coinTypes(network)
+  if (kind === 'slip44' && !coins.some((coin) => token === `${coin}`))
+    throw invalid('asset', `must name the coin of ${network.name}, which is "slip44:${coins[0]}"`)
   const contract = kind === tokenKind ? parseAddress(token) : undefined
   if (kind === tokenKind && !contract) throw invalid('asset', `has no address of a token on ${network.name}`)
   const found = readRecipient(recipient, { parse: parseAddress, self: '', known: [], token: contract })
@@ -71,7 +74,7 @@ export async function readDue(
     } catch {
       throw invalid('amount', `must have at most ${decimals} digits after the point`)
     }
-    const reference = await payments.makeReference?.()
+    const reference = run.reference ?? (await payments.makeReference?.())
     const due: PaymentDue = {
       // A token that says no name, and to which the page has given none, is named by its address.
       ...{ to: payment.to, decimals, value, symbol: cleanText(named ?? symbol, 12) || ends(contract) },

@@ -1,6 +1,8 @@
 import { delay } from '../../chains/core/async.ts'
 import { track } from '../kit/events/track.ts'
-import type { Kit } from '../kit/kit.ts'
+import type { HasStore, Kit } from '../kit/kit.ts'
+import { openAtom } from '../navigation/modal/modal.atoms.ts'
+import { historyAtom, routeAtom } from '../navigation/router.atoms.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { missingOf, type Payment, paymentAtom } from './payment.atoms.ts'
 import { addArrivals, isWalletAsked, type PaymentRun, putPayment, runOf } from './payment-run.ts'
@@ -17,16 +19,50 @@ export async function showCode(kit: Kit): Promise<void> {
   if (run.isEnding || isWalletAsked(kit, run)) return
   // Before the search has its start, a payment could come too early to be found.
   putPayment(kit, run, { ...(run.since && withCode(run, payment)), status: 'code' })
+  addStep(kit)
   if (run.since !== undefined) return
   track(kit, 'PAY_INITIATED', { way: 'code' })
   run.since = ''
   await follow(kit, run)
 }
 
+/** Goes on with the search for the code of a payment that was left and is asked for again. */
+export function searchOn(kit: Kit, run: PaymentRun): void {
+  if (run.since) void follow(kit, run)
+}
+
 /** Returns to the ways to pay. The search goes on: the code may be scanned already. */
 export function hideCode(kit: Kit): void {
   const run = runOf(kit)
   if (run && kit.store.get(paymentAtom)?.status === 'code') putPayment(kit, run, { status: 'open' })
+}
+
+/**
+ * Gives the code an entry in the history, so that Back and Escape lead to the ways to pay. The entry is the same object
+ * as the one before: the view stays, and its live region tells the change.
+ */
+function addStep({ store }: HasStore): void {
+  if (store.get(openAtom) && store.get(routeAtom).name === 'Pay')
+    store.set(historyAtom, [...store.get(historyAtom), store.get(routeAtom)])
+}
+
+/** Ends the code with its entry in the history, and the entry with the code. Returns a stop function. */
+export function followStep(kit: Kit, run: PaymentRun): () => void {
+  const { store } = kit
+  const steps = () => store.get(historyAtom).filter((one, at, all) => at > 0 && one === all[at - 1])
+  const stops = [
+    store.sub(historyAtom, () => {
+      if (store.get(openAtom) && store.get(paymentAtom)?.status === 'code' && steps().length === 0)
+        putPayment(kit, run, { status: 'open' })
+    }),
+    store.sub(paymentAtom, () => {
+      if (store.get(paymentAtom)?.status !== 'code' && steps().length > 0)
+        store.set(historyAtom, [...new Set(store.get(historyAtom))])
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /** The code asks for what is left to pay. */

@@ -3,7 +3,7 @@ import type { Kit } from '../kit/kit.ts'
 import { ensureModal } from '../navigation/modal/ensure-modal.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { navigate } from '../navigation/navigate.ts'
-import { historyAtom } from '../navigation/router.atoms.ts'
+import { historyAtom, routeAtom } from '../navigation/router.atoms.ts'
 import { route } from '../navigation/routes.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 
@@ -11,7 +11,8 @@ import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 export function showPayment(kit: Kit): void {
   const { store } = kit
   if (store.get(openAtom)) {
-    navigate(kit, { type: 'reset', route: route('Pay') })
+    // A code that shows stays.
+    if (store.get(routeAtom).name !== 'Pay') navigate(kit, { type: 'reset', route: route('Pay') })
     return
   }
   ensureModal(kit)

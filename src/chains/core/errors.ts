@@ -1,5 +1,13 @@
 import type { X402Payment } from './x402-payment.ts'
 
+/** The part of a payment that had arrived when it ended. */
+export interface PaymentPart {
+  /** Decimal number of what has arrived. */
+  readonly received: string
+  readonly symbol: string
+  readonly transactions: readonly string[]
+}
+
 /** Data of each error code. The keys are the closed list of codes; adding or removing one changes the public API. */
 export interface ErrorData {
   // Use of the kit
@@ -9,7 +17,8 @@ export interface ErrorData {
   LOAD_FAILED: { readonly part: string }
   INTERNAL: undefined
   // Connection
-  MODAL_CLOSED: undefined
+  /** What had arrived of a payment that the visitor left. */
+  MODAL_CLOSED: PaymentPart | undefined
   USER_REJECTED: { readonly action: 'connect' | 'sign' | 'switch' | 'send' | 'request' }
   REQUEST_PENDING: undefined
   CONNECT_FAILED: undefined
@@ -47,12 +56,7 @@ export interface ErrorData {
   PAYMENT_REFUSED: { readonly reason: PaymentRefusal }
   PAYMENT_NOT_ACCEPTED: { readonly payment: X402Payment; readonly status: number; readonly reason?: string }
   PAYMENT_UNANSWERED: { readonly payment: X402Payment }
-  PAYMENT_EXPIRED: {
-    /** Decimal number of what has arrived. */
-    readonly received: string
-    readonly symbol: string
-    readonly transactions: readonly string[]
-  }
+  PAYMENT_EXPIRED: PaymentPart
   // Transport
   RPC_UNREACHABLE: { readonly id: string }
   RELAY_UNREACHABLE: undefined
@@ -151,8 +155,8 @@ export class WmError<C extends ErrorCode = ErrorCode> extends Error {
 export type ErrorTexts = { readonly [C in ErrorCode]?: string | ((data: ErrorData[C]) => string) }
 
 /** The parameters after the code: its data, if it has some, and the cause. */
-type ErrorArgs<C extends ErrorCode> = ErrorData[C] extends undefined
-  ? [data?: undefined, options?: ErrorOptions]
+type ErrorArgs<C extends ErrorCode> = undefined extends ErrorData[C]
+  ? [data?: ErrorData[C], options?: ErrorOptions]
   : [data: ErrorData[C], options?: ErrorOptions]
 
 /**

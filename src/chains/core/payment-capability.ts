@@ -24,6 +24,8 @@ export interface Arrival {
 export interface PaymentCapability {
   /** The name of tokens in a CAIP-19 id. */
   readonly tokenKind: string
+  /** The numbers that name the own coin of a network, the first of which is the usual one. */
+  coinTypes(network: Network): readonly number[]
   /** Returns a fresh reference. Undefined where payments are found by recipient and amount. */
   readonly makeReference?: () => Promise<string>
   /**

@@ -54,6 +54,13 @@ describe('payments on a real chain', () => {
     expect(payments.uri({ to: payer, decimals: 18 }, 5n, network)).toBe(`ethereum:${payer}@31337?value=5`)
   })
 
+  test('default: the coin of a network has the type of ether, of ENSIP-11, or its own', () => {
+    const types = (id: number, testnet = false) => payments.coinTypes(toNetwork({ ...local, id, testnet }))
+    expect(types(137)).toEqual([60, 2_147_483_785, 966])
+    expect(types(8453)).toEqual([60, 2_147_492_101])
+    expect(types(84_532, true)).toContain(1)
+  })
+
   test('default: the token says its decimals and its symbol', async () => {
     expect(await payments.facts(husd.address, network, c)).toEqual({ decimals: 6, symbol: 'HUSD' })
     await expect(payments.facts(payer, network, c)).rejects.toMatchObject({ code: 'TOKEN_UNREADABLE' })

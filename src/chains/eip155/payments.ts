@@ -45,6 +45,24 @@ function fromOf(raw: string): { readonly from?: string } {
   return from ? { from } : {}
 }
 
+/** Coins of EVM networks with a type of their own beside that of ether, by chain id. */
+const ownCoins: Readonly<Record<string, readonly number[]>> = {
+  25: [394],
+  56: [714, 9006],
+  61: [61],
+  100: [700],
+  137: [966],
+  250: [1007],
+  42220: [52752],
+  43114: [9000, 9005],
+}
+/** Ether, whose type EVM networks share. */
+const ETHER = 60
+/** The type of the coins of all test networks. */
+const TEST = 1
+/** Added to a chain id, it makes the type of its coin: https://docs.ens.domains/ensip/11 */
+const ENSIP_11 = 2 ** 31
+
 /** The error of a search to which the node has given no answer yet. */
 const unread = ({ caipNetworkId: id }: Network) => rpcError('RPC_UNREACHABLE', { id })
 
@@ -140,6 +158,7 @@ async function arrivalOf(hash: string, { to, token }: PaymentTarget, network: Ne
  */
 export const payments: PaymentCapability = {
   tokenKind: 'erc20',
+  coinTypes: ({ id, testnet }) => [ETHER, ENSIP_11 + Number(id), ...(ownCoins[id] ?? []), ...(testnet ? [TEST] : [])],
   facts,
   uri({ to, token }, value, { caipNetworkId }) {
     const id = caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)

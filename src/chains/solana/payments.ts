@@ -134,6 +134,7 @@ async function facts(token: string, network: Network, c: Context) {
  */
 export const payments: PaymentCapability = {
   tokenKind: 'token',
+  coinTypes: ({ testnet }) => (testnet ? [501, 1] : [501]),
   facts,
   makeReference: async () => encodeBase58(crypto.getRandomValues(new Uint8Array(32))),
   uri({ to, token, decimals, label, reference }, value) {

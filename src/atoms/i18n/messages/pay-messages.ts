@@ -18,6 +18,7 @@ export const payMessages = {
     `Pay what the code asks for, on ${network}. The receipt appears here once the network shows it.`,
   'pay.unreachable': 'The network isn’t answering',
   'pay.unreachableText': 'A payment that was made is found once it answers.',
+  'pay.openWallet': 'Open wallet',
   'pay.copyLink': 'Copy link',
   'pay.linkCopied': 'Link copied',
   'pay.part': ({ received }: { received: string }) => `${received} arrived`,

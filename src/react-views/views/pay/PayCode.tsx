@@ -4,6 +4,7 @@ import { payMessages } from '../../../atoms/i18n/messages/pay-messages.ts'
 import { copyText } from '../../../atoms/navigation/toast/copy-text.ts'
 import type { Payment } from '../../../atoms/pay/payment.atoms.ts'
 import { hideCode } from '../../../atoms/pay/search-payment.ts'
+import { isPhone } from '../../../atoms/wallets/is-phone.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { AddressBlock } from '../../ui/AddressBlock/AddressBlock.tsx'
@@ -13,21 +14,15 @@ import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
 import { cx } from '../../ui/cx.ts'
 import { copyIcon } from '../../ui/Icon/more-icons.ts'
 import { Logo } from '../../ui/Logo/Logo.tsx'
-import { stack8 } from '../../ui/layout.css.ts'
+import { stack8, stack12 } from '../../ui/layout.css.ts'
 import { Qr } from '../../ui/Qr/Qr.tsx'
 import { QrPlaceholder } from '../../ui/Qr/QrPlaceholder.tsx'
 import { quiet, small } from '../../ui/text.css.ts'
+import { dock } from '../shared/dock.css.ts'
+import { code } from './pay.css.ts'
 
-/** The code that another wallet scans. */
-export function PayQr({ payment: { uri, network } }: { readonly payment: Payment }): ReactNode {
-  const t = useT(payMessages)
-  if (uri === undefined) return <QrPlaceholder middle={<Logo name={network.name} size={60} />} />
-  return <Qr value={uri} label={t('pay.qr')} ecc="M" testId="wm-pay-qr" />
-}
-
-/** The part below the code and its words, while the network is searched for the payment. */
-export function PayCode({ payment: { uri, to, unreachable } }: { readonly payment: Payment }): ReactNode {
-  const kit = useKit()
+/** The code that another wallet scans, below what is wrong with its search. */
+export function PayQr({ payment: { uri, network, unreachable } }: { readonly payment: Payment }): ReactNode {
   const t = useT(payMessages)
   return (
     <>
@@ -36,26 +31,50 @@ export function PayCode({ payment: { uri, to, unreachable } }: { readonly paymen
           {t('pay.unreachableText')}
         </Alert>
       )}
+      <div className={code}>
+        {uri === undefined ? (
+          <QrPlaceholder middle={<Logo name={network.name} size={60} />} />
+        ) : (
+          <Qr value={uri} label={t('pay.qr')} ecc="M" testId="wm-pay-qr" />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The part below the code and its words, while the network is searched for the payment. */
+export function PayCode({ payment: { uri, to } }: { readonly payment: Payment }): ReactNode {
+  const kit = useKit()
+  const t = useT(payMessages)
+  return (
+    <>
       {/* No review follows a code: the recipient that the other wallet names is compared with this one. */}
       <div className={stack8}>
         <div className={cx(small, quiet)}>{t('pay.to')}</div>
         <AddressBlock address={to} name={t('pay.to')} />
       </div>
-      <ButtonPair stack>
-        {uri !== undefined && (
-          <Button
-            kind="secondary"
-            icon={copyIcon}
-            onClick={() => void copyText(kit, uri, message(payMessages, 'pay.linkCopied'))}
-            testId="wm-pay-copy-link"
-          >
-            {t('pay.copyLink')}
+      <div className={cx(dock, stack12)}>
+        {uri !== undefined && isPhone() && (
+          <Button href={uri} testId="wm-pay-open-wallet">
+            {t('pay.openWallet')}
           </Button>
         )}
-        <Button kind="ghost" onClick={() => hideCode(kit)} testId="wm-pay-ways">
-          {t('pay.otherWays')}
-        </Button>
-      </ButtonPair>
+        <ButtonPair even={uri !== undefined} stack={uri === undefined}>
+          <Button kind="secondary" onClick={() => hideCode(kit)} testId="wm-pay-ways">
+            {t('pay.otherWays')}
+          </Button>
+          {uri !== undefined && (
+            <Button
+              kind="secondary"
+              icon={copyIcon}
+              onClick={() => void copyText(kit, uri, message(payMessages, 'pay.linkCopied'))}
+              testId="wm-pay-copy-link"
+            >
+              {t('pay.copyLink')}
+            </Button>
+          )}
+        </ButtonPair>
+      </div>
     </>
   )
 }

@@ -151,6 +151,69 @@ describe('PayView', function () {
     await scene.end()
   })
 
+  it('behavior: Escape on the code leads to the ways to pay', async () => {
+    const scene = await createScene({ connected: true })
+    ;(await start(scene).shown).click()
+    const qr = await scene.find('[data-testid=wm-pay-qr]')
+    await scene.find('[data-testid=wm-header-back]')
+    qr.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }))
+    await scene.find('[data-testid=wm-pay-code]')
+    expect(scene.kit.getState().open).to.equal(true)
+    await scene.end()
+  })
+
+  it('behavior: the address and the buttons stay below the code, and an alert stands above it', async () => {
+    let isAway = false
+    const chain = new PaidChain()
+    const rpc = (call: { readonly method: string }) => {
+      if (isAway) throw new Error('No answer')
+      return chain.rpc(call)
+    }
+    const scene = await createScene({ connected: true, rpc })
+    ;(await start(scene).shown).click()
+    const qr = await scene.find('[data-testid=wm-pay-qr]')
+    isAway = true
+    await scene.until('the alert', () => scene.text().includes('The network isn’t answering'))
+    const alert = [...scene.root.querySelectorAll('[data-testid=wm-pay] *')].find(
+      ({ textContent }) => textContent === 'The network isn’t answering',
+    )
+    expect(alert?.getBoundingClientRect().bottom).to.be.lessThan(qr.getBoundingClientRect().top)
+    const link = (await scene.find('[data-testid=wm-pay-copy-link]')).getBoundingClientRect()
+    expect(link.bottom).to.be.at.most(innerHeight)
+    await scene.end()
+  })
+
+  it('behavior: what is paid to the own account stays there', async () => {
+    const scene = await createScene({ connected: true })
+    await start(scene, { recipient: addresses[0] }).shown
+    ;(await scene.button(`Pay with ${scene.walletName}`)).click()
+    await scene.button('Send 1.5 MRD')
+    expect(scene.text()).to.include('This is the account you send from')
+    const [, before, after] = /MRD balance\D*([\d.]+) MRD\D*([\d.]+) MRD/.exec(scene.text()) ?? []
+    expect(Number(before)).to.be.above(0)
+    expect(Number(before) - Number(after)).to.be.within(0, 1)
+    await scene.end()
+  })
+
+  it('behavior: before a wallet is asked, no payment is said to have failed', async () => {
+    const scene = await createScene({ connected: true })
+    await start(scene, { amount: '1000000' }).shown
+    ;(await scene.button(`Pay with ${scene.walletName}`)).click()
+    await scene.until('the reason', () => /Not enough/.test(scene.text()))
+    expect(scene.text()).not.to.include('didn’t go through')
+    await scene.end()
+  })
+
+  it('default: in its last hour, a payment says how much time is left', async () => {
+    const clock = fakeClock()
+    const scene = await createScene({ connected: true, env: { clock } })
+    await start(scene, { expiresAt: clock.now() + 600_000 }).shown
+    expect((await scene.find('[data-testid=wm-pay-left]')).textContent).to.equal('10:00')
+    await clock.pass(540_000)
+    await scene.until('the seconds', () => scene.text().includes('1:00'))
+    await scene.end()
+  })
+
   it('behavior: the focus stays in the dialog, and one region says each state', async () => {
     const chain = new PaidChain()
     const scene = await createScene({ connected: true, rpc: chain.rpc })
@@ -168,7 +231,7 @@ describe('PayView', function () {
     expect(region?.textContent).to.match(/^Scan with the wallet that pays/)
     press(ways)
     const again = await scene.find('[data-testid=wm-pay-code]')
-    await scene.until('the title again', isOnTitle)
+    await scene.until('the control that led away', () => scene.root.activeElement === again)
     expect(region?.textContent).to.equal('')
     press(again)
     await scene.find('[data-testid=wm-pay-qr]')

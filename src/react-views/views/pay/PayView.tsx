@@ -11,6 +11,7 @@ import { useAtomValue } from '../../hooks/jotai.ts'
 import { useErrorText } from '../../hooks/useErrorText.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
+import { useNow } from '../../hooks/useNow.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Amount } from '../../ui/Amount/Amount.tsx'
@@ -105,7 +106,7 @@ function Close(): ReactNode {
   const t = useT(payMessages)
   return (
     <Button kind="secondary" onClick={() => requestClose(kit)} testId="wm-pay-done">
-      {t('pay.done')}
+      {t('common.close')}
     </Button>
   )
 }
@@ -132,12 +133,9 @@ function Reading({ payment: { error } }: { readonly payment: Payment }): ReactNo
 /** The terms of the payment that the page asks for. */
 function Facts({ payment }: { readonly payment: Payment }): ReactNode {
   const t = useT(payMessages)
-  const locale = useAtomValue(localeAtom)
   const money = useFormatAmount()
   const networkImage = useNetworkImage()
   const { due, network, to, label, expiresAt, status } = payment
-  const until = (time: number) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }).format(time)
   return (
     <>
       {due && (
@@ -155,10 +153,28 @@ function Facts({ payment }: { readonly payment: Payment }): ReactNode {
             media: <Logo name={network.name} src={networkImage(network)} size={20} round />,
             value: network.name,
           },
-          ...(expiresAt === undefined ? [] : [{ label: t('pay.until'), value: until(expiresAt) }]),
+          ...(expiresAt === undefined ? [] : [{ label: t('pay.until'), value: <Until time={expiresAt} /> }]),
         ]}
       />
     </>
+  )
+}
+
+/** The time until which the payment is valid, and in its last hour how much of it is left. */
+function Until({ time }: { readonly time: number }): ReactNode {
+  const locale = useAtomValue(localeAtom)
+  const left = Math.max(0, time - useNow(1_000))
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }).format(time)
+  const seconds = Math.ceil(left / 1_000)
+  const digits = (count: number, minimumIntegerDigits: number) =>
+    new Intl.NumberFormat(locale, { minimumIntegerDigits }).format(count)
+  const rest = `${digits(Math.floor(seconds / 60), 1)}:${digits(seconds % 60, 2)}`
+  return seconds < 3_600 ? (
+    <>
+      <bdi>{date}</bdi> · <bdi data-testid="wm-pay-left">{rest}</bdi>
+    </>
+  ) : (
+    date
   )
 }
 
@@ -180,7 +196,7 @@ function Arrived({ payment }: { readonly payment: Payment }): ReactNode {
             : t('pay.expiredText')}
       </Alert>
     )
-  if (received === 0n) return null
+  if (received === 0n || !due) return null
   return (
     <Alert tone="warn" live title={t('pay.part', { received: priced(received) })}>
       {missing > 0n ? t('pay.partText', { missing: priced(missing) }) : t('pay.enough')}

@@ -24,7 +24,7 @@ export function PayWays({ payment }: { readonly payment: Payment }): ReactNode {
   const choose = useChooseNetwork()
   const session = useAtomValue(activeSessionAtom)
   const wallets = useAtomValue(walletsAtom)
-  const { network, error, failed, preparing } = payment
+  const { network, error, untried, failed, preparing } = payment
   const words = useErrorText(error)
   const wallet = session && wallets.nameOf(session.connectorId, t('connecting.wallet'))
   return (
@@ -35,8 +35,8 @@ export function PayWays({ payment }: { readonly payment: Payment }): ReactNode {
         </Alert>
       )}
       {error && words && (
-        <Alert tone="bad" live title={t('pay.notPaid')}>
-          {words}
+        <Alert tone="bad" live title={untried ? words : t('pay.notPaid')}>
+          {!untried && words}
         </Alert>
       )}
       <ButtonPair stack>

@@ -40,7 +40,9 @@ export function ReviewBody({ review, Effects }: ReviewBodyProps): ReactNode {
   const locale = useAtomValue(localeAtom)
   const { networks } = useAtomValue(optionsAtom)
   const { intent, symbol, decimals, balance, token, coins, effects, name: recipient } = review
-  const spent = intent.value + (effects && effects !== 'unread' ? effects.extra : 0n)
+  // A transfer to the account itself takes nothing but the fee.
+  const given = intent.to === intent.from ? 0n : intent.value
+  const spent = given + (effects && effects !== 'unread' ? effects.extra : 0n)
   const network = configuredNetwork(networks, intent.caipNetworkId)
   const worth = useWorth()(intent.value, decimals, intent.token)
   const name = network?.name ?? intent.caipNetworkId
@@ -114,7 +116,10 @@ export function ReviewBody({ review, Effects }: ReviewBodyProps): ReactNode {
         toLabel={t('send.changeTo')}
         rows={[
           ...(token
-            ? [...changeOf({ symbol, decimals }, balance, spent), ...changeOf(coin, coins, intent.fee.fee)]
+            ? [
+                ...(spent > 0n ? changeOf({ symbol, decimals }, balance, spent) : []),
+                ...changeOf(coin, coins, intent.fee.fee),
+              ]
             : changeOf(coin, balance, spent + intent.fee.fee)),
           { label: t('send.permissions'), after: t('send.none') },
         ]}

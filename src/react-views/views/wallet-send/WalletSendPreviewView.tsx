@@ -65,6 +65,8 @@ export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactN
     () =>
       // After a network change the policy goes back to the form, which is empty: without a toast that looks like a bug.
       kit.store.sub(activeNetworkAtom, () => {
+        // A payment fills the form in itself, and offers the switch to its network.
+        if (kit.store.get(historyAtom).some(({ name }) => name === 'Pay')) return
         if (isReady(kit.store.get(sendStateAtom)) && kit.store.get(networkSupportedAtom))
           showToast(kit, 'error', message(sendMessages, 'send.movedNetwork'))
       }),

@@ -19,6 +19,7 @@ export const payMessages: Translated<typeof english> = {
   'pay.scanText': ({ network }) => `ادفع ما يطلبه الرمز على ${network}. يظهر الإيصال هنا حين تُظهر الشبكة عملية الدفع.`,
   'pay.unreachable': 'الشبكة لا تستجيب',
   'pay.unreachableText': 'إذا تم الدفع بالفعل فسيُعثر عليه حين تستجيب.',
+  'pay.openWallet': 'افتح المحفظة',
   'pay.copyLink': 'انسخ الرابط',
   'pay.linkCopied': 'نُسخ الرابط',
   'pay.part': ({ received }) => `وصل ${received}`,

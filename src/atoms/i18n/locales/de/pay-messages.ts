@@ -20,6 +20,7 @@ export const payMessages: Translated<typeof english> = {
     `Bezahle auf ${network}, was der Code verlangt. Die Quittung erscheint hier, sobald das Netzwerk die Zahlung zeigt.`,
   'pay.unreachable': 'Das Netzwerk antwortet nicht',
   'pay.unreachableText': 'Eine schon geleistete Zahlung wird gefunden, sobald es antwortet.',
+  'pay.openWallet': 'Wallet öffnen',
   'pay.copyLink': 'Link kopieren',
   'pay.linkCopied': 'Link kopiert',
   'pay.part': ({ received }) => `${received} angekommen`,
