@@ -9,7 +9,7 @@ const modulesOf = (chunks: Chunks, files: Iterable<string>) =>
 
 describe('wallet-modal/x402', () => {
   test('default: it is an entry of its own, which nobody else pays for', () => {
-    expect(modulesOf(npm, ['x402.js'])).toContain('src/x402/x402-fetch.ts')
+    expect(modulesOf(npm, ['x402.js'])).toContain('src/x402/wrap-fetch.ts')
     const others = Object.keys(npm).filter((file) => file !== 'x402.js')
     expect(modulesOf(npm, others).filter((module) => own.test(module))).toEqual([])
     expect(modulesOf(cdn, Object.keys(cdn)).filter((module) => own.test(module))).toEqual([])
