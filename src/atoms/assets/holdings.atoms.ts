@@ -1,8 +1,9 @@
 import { toCaipAddress } from '../../chains/core/caip.ts'
-import { tokenNamespaces } from '../../chains/core/late-namespace-info.ts'
+import { balanceNamespaces, tokenNamespaces } from '../../chains/core/late-namespace-info.ts'
 import type { CaipAddress, CaipNetworkId, Network } from '../../chains/core/types.ts'
 import { atom } from '../kit/jotai.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
+import { accountGateAtom } from '../sessions/account-gate.atoms.ts'
 import { sessionIn } from '../sessions/connection.atoms.ts'
 import { disabledNetworksAtom } from '../sessions/network/disabled-networks.atoms.ts'
 import type { Holder } from './chain-portfolio.ts'
@@ -16,21 +17,30 @@ export interface Place extends Holder {
   readonly canSend: boolean
 }
 
-/** The connected accounts on each network of the page that their wallet allows. */
-export const placesAtom = atom((get): readonly Place[] =>
-  get(optionsAtom).networks.flatMap((network) => {
+/**
+ * The connected accounts on each network of the page that their wallet allows, where balances can be read. On a page
+ * that requires a sign-in, only accounts that have one.
+ */
+export const placesAtom = atom((get): readonly Place[] => {
+  const { networks, siwx } = get(optionsAtom)
+  const gate = get(accountGateAtom)
+  if (siwx && !gate) return []
+  return networks.flatMap((network) => {
     const { caipNetworkId, chainNamespace } = network
     const session = sessionIn(get, chainNamespace)
-    if (!session || get(disabledNetworksAtom).has(caipNetworkId)) return []
+    if (!session || !balanceNamespaces.includes(chainNamespace)) return []
+    if (get(disabledNetworksAtom).has(caipNetworkId) || (siwx && gate?.holdsBack(get, session))) return []
     const { address, cannotSend } = session
     const canSend = !cannotSend && network.rpcUrls.default.http.length > 0
     return [{ key: toCaipAddress(caipNetworkId, address), network, address, canSend }]
-  }),
-)
+  })
+})
 
 /** A token of a connected account, and its network. */
 export interface Holding extends TokenBalance {
   readonly network: Network
+  /** The account that holds it. */
+  readonly owner: string
   /** Identifies the holding among all: the same contract address can be a token on several networks. */
   readonly key: string
   readonly canSend: boolean
@@ -67,10 +77,11 @@ export const holdingsAtom = atom((get): Holdings => {
     state: reads.get(place.key) ?? ({ status: 'loading' } as PortfolioState),
   }))
   const known = places.flatMap(({ state: { portfolio }, ...place }) => (portfolio ? [{ ...place, portfolio }] : []))
-  const list = known.flatMap(({ network, portfolio, canSend }) =>
+  const list = known.flatMap(({ network, address: owner, portfolio, canSend }) =>
     portfolio.tokens.map((token) => ({
       ...token,
       network,
+      owner,
       key: `${network.caipNetworkId}:${token.address ?? ''}`,
       canSend: canSend && (!token.address || tokenNamespaces.includes(network.chainNamespace)),
     })),

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { answer, coinRow, kite, row } from '../../../test/fakes/portfolio.ts'
+import { createSignInWorld } from '../../../test/fakes/sign-in-world.ts'
 import { accountB, addWallet, createWorld, endWorld, network, until, usualRpc } from '../../../test/fakes/world.ts'
+import { mustSignInAtom, requiredAskedAtom } from '../sessions/sign-in.atoms.ts'
 import { holdingsAtom, placesAtom, readHoldingsAtom } from './holdings.atoms.ts'
 import { refreshHoldings } from './holdings.ts'
 
@@ -158,5 +160,19 @@ describe('refreshHoldings', () => {
     )
     await read()
     expect(state().list).toHaveLength(3)
+  })
+
+  test('behavior: on a page that requires a sign-in, an account without one is neither asked about nor shown', async () => {
+    const { inner, kit, siwx } = createSignInWorld(undefined, {
+      options: { networks: [network(1, 'One'), network(2, 'Two')] },
+    })
+    const wallet = addWallet()
+    await kit.ready()
+    await kit.connect({ connectorId: wallet.id })
+    await until('the question', () => inner.store.get(mustSignInAtom))
+    expect(inner.store.get(placesAtom)).toEqual([])
+    siwx.required = false
+    inner.store.set(requiredAskedAtom, (count) => count + 1)
+    expect(inner.store.get(placesAtom)).toHaveLength(2)
   })
 })

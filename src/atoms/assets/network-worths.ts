@@ -1,12 +1,9 @@
 import { anySignal } from '../../chains/core/any-signal.ts'
-import { toCaipAddress } from '../../chains/core/caip.ts'
 import { tokenNamespaces } from '../../chains/core/late-namespace-info.ts'
-import type { CaipAddress, CaipNetworkId, Network } from '../../chains/core/types.ts'
+import type { CaipAddress, CaipNetworkId } from '../../chains/core/types.ts'
 import { atom } from '../kit/jotai.ts'
 import type { Kit } from '../kit/kit.ts'
-import { optionsAtom } from '../kit/options/options.atoms.ts'
-import { type Get, sessionIn } from '../sessions/connection.atoms.ts'
-import { disabledNetworksAtom } from '../sessions/network/disabled-networks.atoms.ts'
+import { placesAtom } from './holdings.atoms.ts'
 import { readPortfolio } from './read-portfolio.ts'
 
 /** Milliseconds for which a worth is not read again. */
@@ -23,18 +20,12 @@ interface Read {
 
 const readsAtom = atom<ReadonlyMap<CaipAddress, Read>>(new Map())
 
-function keyOf(get: Get, { chainNamespace, caipNetworkId }: Network): CaipAddress | undefined {
-  const session = sessionIn(get, chainNamespace)
-  return session && toCaipAddress(caipNetworkId, session.address)
-}
-
 /** The worth of the connected accounts on each network, in 10^-76 dollars, where it is known and complete. */
 export const networkWorthsAtom = atom((get): ReadonlyMap<CaipNetworkId, bigint> => {
   const reads = get(readsAtom)
   return new Map(
-    get(optionsAtom).networks.flatMap((network) => {
-      const key = keyOf(get, network)
-      const worth = key && reads.get(key)?.worth
+    get(placesAtom).flatMap(({ key, network }) => {
+      const worth = reads.get(key)?.worth
       return worth ? [[network.caipNetworkId, worth] as const] : []
     }),
   )
@@ -46,20 +37,14 @@ export const networkWorthsAtom = atom((get): ReadonlyMap<CaipNetworkId, bigint> 
  */
 export async function loadNetworkWorths(kit: Kit, stop: AbortSignal): Promise<void> {
   const { store, env } = kit
-  const { networks } = store.get(optionsAtom)
   const signal = anySignal(stop, kit.signal)
-  const asked = networks.filter(
-    ({ chainNamespace, caipNetworkId }) =>
-      tokenNamespaces.includes(chainNamespace) && !store.get(disabledNetworksAtom).has(caipNetworkId),
-  )
-  for (const network of asked.slice(0, MOST)) {
-    const { chainNamespace } = network
-    const session = sessionIn(store.get, chainNamespace)
-    const key = keyOf(store.get, network)
-    const before = key && store.get(readsAtom).get(key)
-    if (!session || !key || (before && env.clock.now() - before.at < TTL)) continue
+  const asked = store.get(placesAtom).filter(({ network }) => tokenNamespaces.includes(network.chainNamespace))
+  for (const place of asked.slice(0, MOST)) {
+    const { key } = place
+    const before = store.get(readsAtom).get(key)
+    if (before && env.clock.now() - before.at < TTL) continue
     try {
-      const { total, partial } = await readPortfolio(kit, { network, address: session.address }, signal)
+      const { total, partial } = await readPortfolio(kit, place, signal)
       if (signal.aborted) return
       const read = { worth: partial ? undefined : total, at: env.clock.now() }
       store.set(readsAtom, new Map(store.get(readsAtom)).set(key, read))

@@ -3,7 +3,7 @@ import type { AccountGate } from './account-gate.atoms.ts'
 import { networkSupportedAtom } from './network/active-network.atoms.ts'
 import { activeSessionAtom } from './network/network.atoms.ts'
 import { requireSignIn } from './require-sign-in.ts'
-import { mustSignInAtom, signInsAtom } from './sign-in.atoms.ts'
+import { lacksSignIn, mustSignInAtom, requiredAskedAtom, signInsAtom } from './sign-in.atoms.ts'
 
 /**
  * Views that show nothing of an account and move nothing of it: sign-in, help, networks, and connecting or choosing
@@ -25,5 +25,9 @@ export const signInGate: AccountGate = {
       sessions: get(signInListAtom),
     }
   }),
+  holdsBack: (get, session) => {
+    get(requiredAskedAtom)
+    return lacksSignIn(get, session)
+  },
   check: requireSignIn,
 }

@@ -14,6 +14,9 @@ export const nobody: { readonly [N in Namespace]?: string } = {
 /** Namespaces with tokens: a data API serves their balances, and this package sends them. */
 export const tokenNamespaces: readonly Namespace[] = ['eip155', 'solana']
 
+/** Namespaces whose balances are read from their networks. */
+export const balanceNamespaces: readonly Namespace[] = ['eip155', 'solana', 'bip122']
+
 /** Namespaces whose history, and whose names of accounts, a data API serves. */
 export const historyNamespaces: readonly Namespace[] = ['eip155']
 

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 import type { Holdings } from '../../../atoms/assets/holdings.atoms.ts'
-import { refreshHoldings } from '../../../atoms/assets/holdings.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { portfolioMessages } from '../../../atoms/i18n/messages/portfolio-messages.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
-import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { RetryAlert } from '../shared/RetryAlert.tsx'
 
 /** Names that are told; of more, the list says how many. */
 const NAMED = 3
 
+interface FailedNetworksProps {
+  readonly failed: Holdings['failed']
+  readonly onRetry: () => void
+}
+
 /** Says which networks could not be read, and when they can be tried again. */
-export function FailedNetworks({ failed }: { readonly failed: Holdings['failed'] }): ReactNode {
-  const kit = useKit()
+export function FailedNetworks({ failed, onRetry }: FailedNetworksProps): ReactNode {
   const t = useT(portfolioMessages)
   const locale = useAtomValue(localeAtom)
   const names = failed.slice(0, NAMED).map(({ network }) => network.name)
@@ -24,7 +26,7 @@ export function FailedNetworks({ failed }: { readonly failed: Holdings['failed']
       title={t('portfolio.failed', { networks })}
       text={t('portfolio.failedText')}
       retryAt={Math.min(...failed.map(({ retryAt }) => retryAt))}
-      onRetry={() => void refreshHoldings(kit, { stop: kit.signal, changedAt: () => 0 })}
+      onRetry={onRetry}
       testId="wm-portfolio-retry"
     />
   )

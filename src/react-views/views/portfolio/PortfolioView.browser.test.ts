@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import { arriveAt } from '../../../../test/conformance/login-scene.ts'
-import { createScene, endScenes, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
+import { addresses, createScene, endScenes, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
 import { createTwoNamespaces } from '../../../../test/conformance/svm-world.ts'
+import { typeInto } from '../../../../test/conformance/swap-scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { answer, coinRow, dollar, kite, row } from '../../../../test/fakes/portfolio.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
@@ -97,6 +98,70 @@ describe('PortfolioView', () => {
     await scene.until('the question', () => scene.view() === 'SwitchNetwork' || scene.text().includes('Kite'))
     await scene.until('the list', () => scene.view() === 'Portfolio')
     expect(scene.kit.getState().caipNetworkId).to.equal('eip155:1')
+    await scene.end()
+  })
+
+  it('behavior: a token of another namespace: the form opens once the wallet has switched', async () => {
+    const { scene, solana } = await createTwoNamespaces({ connected: true })
+    await scene.kit.connect({ connectorId: `solana:${solana.standard.name}` })
+    await scene.until('Solana', () => scene.kit.getState().namespace === 'solana')
+    await arriveAt(scene, route('Portfolio'))
+    await scene.find('[data-testid="wm-portfolio"][data-status="ready"]')
+    ;[...scene.root.querySelectorAll<HTMLElement>('[data-testid=wm-holdings] [data-row]')]
+      .find((one) => one.textContent?.includes('Basalt'))
+      ?.click()
+    await scene.until('the form', () => scene.view() === 'WalletSend')
+    expect(scene.kit.getState().caipNetworkId).to.equal('eip155:2')
+    await scene.end()
+  })
+
+  it('behavior: an account that changes while the wallet switches opens no form', async () => {
+    const scene = await start({
+      wallet: (wallet) =>
+        wallet.answer('wallet_switchEthereumChain', () => {
+          wallet.accounts = [addresses[1]]
+          wallet.emit('accountsChanged', [addresses[1]])
+          wallet.chainId = '0x2'
+          wallet.emit('chainChanged', '0x2')
+          return null
+        }),
+    })
+    ;(await scene.button(/^Kite/)).click()
+    await scene.until('the other account', () => scene.kit.getState().address?.toLowerCase() === addresses[1])
+    await scene.until('the list', () => scene.view() === 'Portfolio')
+    await scene.find('[data-testid="wm-portfolio"][data-status="ready"]')
+    expect(scene.view()).to.equal('Portfolio')
+    await scene.end()
+  })
+
+  it('behavior: a search stays in sight where few tokens are left, and the focus where more networks come', async () => {
+    let release = () => {}
+    const late = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const many = (chain: string, length: number) =>
+      answer(
+        ...Array.from({ length }, (_, index) =>
+          row({ chainId: chain, address: `${chain}:0x${index.toString(16).padStart(40, '0')}`, price: 1 }),
+        ),
+      )
+    const scene = await createScene({
+      connected: true,
+      data: async (url) => {
+        if (chainOf(url) !== 'eip155:1') await late
+        return many(chainOf(url), chainOf(url) === 'eip155:1' ? 12 : 3)
+      },
+    })
+    await arriveAt(scene, route('Portfolio'))
+    const field = (await scene.find('[data-testid="wm-portfolio-search"]')) as HTMLInputElement
+    field.focus()
+    release()
+    await scene.find('[role=tab]', 'Basalt')
+    expect(scene.root.activeElement).to.equal(field)
+    typeInto(scene, 'Search name or address', 'zzz')
+    ;(await scene.find('[role=tab]', 'Basalt')).click()
+    await scene.find('strong', 'No token called “zzz”')
+    expect(scene.root.querySelector('[data-testid="wm-portfolio-search"]')).to.not.equal(null)
     await scene.end()
   })
 

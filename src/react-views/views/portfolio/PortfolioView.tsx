@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dollarsOf, FIAT_VALUE_PLACES } from '../../../atoms/assets/fiat-value.ts'
 import { type Holding, holdingsAtom, placesAtom } from '../../../atoms/assets/holdings.atoms.ts'
 import { refreshHoldings } from '../../../atoms/assets/holdings.ts'
@@ -57,9 +57,12 @@ export function PortfolioView(_: ViewProps<'Portfolio'>): ReactNode {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useModalMemory<CaipNetworkId | typeof ALL>('portfolio.network', ALL)
   const [isHiding, setIsHiding] = useModalMemory('portfolio.hide', true)
-  useHoldings()
+  const look = useHoldings()
+  const places = useAtomValue(placesAtom)
   const { list, total, partial, unread, loading, failed } = holdings
-  const networks = [...new Map(list.map(({ network }) => [network.caipNetworkId, network])).values()]
+  const held = new Set(list.map(({ network }) => network.caipNetworkId))
+  // In the order of the page, so that no tab moves while others come.
+  const networks = places.map(({ network }) => network).filter(({ caipNetworkId }) => held.has(caipNetworkId))
   const at = networks.some(({ caipNetworkId }) => caipNetworkId === chosen) ? chosen : ALL
   const here = at === ALL ? list : list.filter(({ network }) => network.caipNetworkId === at)
   const hasSmall = here.some(isSmall)
@@ -67,7 +70,7 @@ export function PortfolioView(_: ViewProps<'Portfolio'>): ReactNode {
   const hasWorth = list.some(({ worth }) => worth !== undefined)
   const rows = (
     <div className={stack12}>
-      {here.length > FEW && (
+      {(here.length > FEW || query !== '') && (
         <SearchField
           label={t('tokens.search')}
           value={query}
@@ -109,8 +112,8 @@ export function PortfolioView(_: ViewProps<'Portfolio'>): ReactNode {
           {partial && <p className={cx(small, quiet)}>{t('tokens.partialText')}</p>}
         </div>
       )}
-      {failed.length > 0 && <FailedNetworks failed={failed} />}
-      {networks.length > 1 ? (
+      {failed.length > 0 && <FailedNetworks failed={failed} onRetry={look} />}
+      {places.length > 1 ? (
         <Tabs
           kind="underlined"
           label={t('portfolio.filter')}
@@ -135,9 +138,13 @@ export function PortfolioView(_: ViewProps<'Portfolio'>): ReactNode {
   )
 }
 
-/** Reads the holdings while the view shows, again once they are old, and after each confirmed transfer. */
-function useHoldings(): void {
+/**
+ * Reads the holdings while the view shows, again once they are old, and after each confirmed transfer. Returns a
+ * function that looks at once whether something is due.
+ */
+function useHoldings(): () => void {
   const kit = useKit()
+  const lookNow = useRef(() => {})
   const places = useAtomValue(placesAtom)
   const transfers = useAtomValue(transfersAtom)
   // biome-ignore lint/correctness/useExhaustiveDependencies: accounts that come and transfers that end are reasons
@@ -151,20 +158,26 @@ function useHoldings(): void {
         ),
       )
     let cancel = () => {}
+    let isReading = false
     const look = () => {
-      if (stop.signal.aborted) return
+      cancel()
+      if (stop.signal.aborted || isReading) return
+      isReading = true
       const done =
         document.visibilityState === 'hidden' ? undefined : refreshHoldings(kit, { stop: stop.signal, changedAt })
       void Promise.resolve(done).then(() => {
+        isReading = false
         if (!stop.signal.aborted) cancel = kit.env.clock.after(POLL, look)
       })
     }
+    lookNow.current = look
     look()
     return () => {
       stop.abort()
       cancel()
     }
   }, [kit, places, transfers])
+  return () => lookNow.current()
 }
 
 interface LongProps {
