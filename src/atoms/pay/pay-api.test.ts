@@ -283,6 +283,7 @@ test('error: an account that has to sign in first sees that instead, and the pag
   store.set(accountGateAtom, {
     freeViews: atom(/^SIWX/),
     signIns: atom({ session: undefined, sessions: [] }) as never,
+    holdsBack: () => true,
     check: () => {
       throw signInRequired('SIGN_IN_REQUIRED')
     },
