@@ -351,7 +351,7 @@ describe('payments on Solana', () => {
     expect([count('getSignaturesForAddress'), count('getTransaction')]).toEqual([3, 250])
     expect((await payments.arrivals(target, '1', network, spammed)).found).toMatchObject([{ hash }])
     expect(count('getTransaction')).toBe(251)
-    // What is older than the payment is not asked for.
+    // Transactions that are older than the payment are not asked for.
     expect((await payments.arrivals(target, '6', network, spammed)).found).toEqual([])
     expect(count('getSignaturesForAddress')).toBe(7)
   })
