@@ -9,7 +9,7 @@ import { showCode } from '../../src/atoms/pay/search-payment.ts'
 import { submitReview } from '../../src/atoms/send/submit.ts'
 import { watchTransfers } from '../../src/atoms/send/watch.ts'
 import type { PaymentReceipt, PaymentRequest } from '../../src/chains/core/payment.ts'
-import type { Arrival, PaymentCapability } from '../../src/chains/core/payment-capability.ts'
+import type { Arrival, PaymentCapability, PaymentToken } from '../../src/chains/core/payment-capability.ts'
 import { flush } from './clock.ts'
 import { other, type SendKit, sendKit } from './send-kit.ts'
 
@@ -22,7 +22,8 @@ export class FakePayments implements PaymentCapability {
   isAway = false
   /** Number of searches that find a part of the chain without payments, before the last part. */
   pages = 0
-  facts = async () => ({ decimals: 6, symbol: 'HUSD' })
+  facts = async (): Promise<PaymentToken> => ({ decimals: 6, symbol: 'HUSD' })
+  takesPayments?: PaymentCapability['takesPayments']
   uri: PaymentCapability['uri'] = ({ to }, value) => `pay:${to}?value=${value}`
   #check() {
     if (this.isAway) throw new Error('No answer')

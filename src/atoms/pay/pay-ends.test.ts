@@ -99,6 +99,33 @@ describe('a request that fails', () => {
     expect(one.kit.store.get(openAtom)).toBe(false)
   })
 
+  test('error: a recipient that no wallet has is refused before there is a way to pay', async () => {
+    const one = await payKit()
+    let answer: (isTaken: boolean) => void = () => {}
+    one.payments.takesPayments = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    const outcome = await one.pay()
+    expect([outcome, one.payment()?.status]).toEqual([{}, 'reading'])
+    answer(false)
+    await flush(8)
+    expect(one.kit.store.get(openAtom)).toBe(false)
+    expect(outcome.error).toMatchObject({ code: 'OPTION_INVALID', data: { option: 'recipient' } })
+    one.payments.takesPayments = async () => true
+    await one.pay()
+    await flush(8)
+    expect(one.payment()?.status).toBe('open')
+  })
+
+  test('error: a token that keeps a part of each transfer is refused', async () => {
+    const one = await payKit()
+    one.payments.facts = async () => ({ decimals: 6, symbol: 'TOLL', keepsPart: true })
+    const { error } = await one.pay({ asset: token })
+    expect(error).toMatchObject({ code: 'OPTION_INVALID', data: { option: 'asset' } })
+    expect(one.kit.store.get(openAtom)).toBe(false)
+  })
+
   test('error: a retry shows that it reads, and closes the view when the request cannot be read', async () => {
     const one = await payKit()
     one.payments.facts = async () => {

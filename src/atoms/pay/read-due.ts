@@ -48,7 +48,9 @@ export async function readRecipientOf(
   putPayment(kit, run, { to: found.address })
 }
 
-/** Reads the token. An amount that it cannot have rejects; what may pass is an error in the payment. */
+/**
+ * Reads the recipient's account and the token. What cannot be paid rejects; what may pass is an error in the payment.
+ */
 export async function readDue(
   kit: Kit,
   run: PaymentRun,
@@ -63,8 +65,13 @@ export async function readDue(
   const contract = kind === payments.tokenKind ? parseAddress(token) : undefined
   const read = async () => {
     const context = adapterContext(kit, network.chainNamespace, run.stop.signal)
-    const reading = contract === undefined ? undefined : payments.facts(contract, network, context)
-    const found = reading && (await withReadTimeout(kit, network.caipNetworkId, reading))
+    const limited = <T>(reading: Promise<T>) => withReadTimeout(kit, network.caipNetworkId, reading)
+    const taken = payments.takesPayments?.(payment.to, network, context)
+    if (taken && !(await limited(taken)))
+      throw invalid('recipient', 'must be the address of a wallet: it is a token, an account of one, or a program')
+    const found = contract === undefined ? undefined : await limited(payments.facts(contract, network, context))
+    if (found?.keepsPart)
+      throw invalid('asset', 'is a token that keeps a part of each transfer, so it cannot be paid exactly')
     const listed = kit.store.get(optionsAtom).tokens[network.caipNetworkId] ?? []
     const named = listed.find(({ address }) => contract !== undefined && parseAddress(address) === contract)?.symbol
     const { decimals, symbol } = found ?? network.nativeCurrency

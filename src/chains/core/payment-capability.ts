@@ -20,6 +20,14 @@ export interface Arrival {
   readonly from?: string
 }
 
+/** Facts of a token that a payment depends on. */
+export interface PaymentToken {
+  readonly decimals: number
+  readonly symbol: string
+  /** True if the token keeps a part of each transfer: what is left to pay never gets to nothing. */
+  readonly keepsPart?: true
+}
+
 /** Requests for payments by code, and the search for what was paid. */
 export interface PaymentCapability {
   /** The name of tokens in a CAIP-19 id. */
@@ -32,7 +40,12 @@ export interface PaymentCapability {
    * Reads decimals and symbol of a token. The symbol is empty if the token does not say it.
    * @throws {WmError<'TOKEN_UNREADABLE' | 'RPC_UNREACHABLE'>}
    */
-  facts(token: string, network: Network, c: Context): Promise<{ readonly decimals: number; readonly symbol: string }>
+  facts(token: string, network: Network, c: Context): Promise<PaymentToken>
+  /**
+   * Resolves with false for an account of the network that nobody can be paid by, such as one that holds a token.
+   * Undefined where an address says it all.
+   */
+  readonly takesPayments?: (to: string, network: Network, c: Context) => Promise<boolean>
   /** Returns the text of the code that another wallet scans. */
   uri(target: PaymentTarget, value: bigint, network: Network): string
   /** Resolves with the place of the chain from which on a payment counts. */

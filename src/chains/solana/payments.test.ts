@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSolana } from '../../../demo/stack/solana/solana.mjs'
 import { createTokenIssuer } from '../../../demo/stack/solana/token-issuer.mjs'
-import { decodeBase58 } from '../core/base58.ts'
+import { decodeBase58, encodeBase58 } from '../core/base58.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Context } from '../core/context.ts'
 import type { PaymentTarget } from '../core/payment-capability.ts'
@@ -114,6 +114,17 @@ const lying = (method: string, lie: (result: never) => unknown): Context => ({
   },
 })
 
+interface Accounts {
+  readonly value: readonly { readonly data: readonly [string, string] }[]
+}
+
+/** The answer about a mint, with other decimals. */
+function withDecimals({ value: [mint] }: Accounts, decimals: number) {
+  const bytes = Buffer.from(mint?.data[0] ?? '', 'base64')
+  bytes[44] = decimals
+  return { value: [{ ...mint, data: [bytes.toString('base64'), 'base64'] }] }
+}
+
 beforeAll(async () => {
   node = await startSolana({ port: 0, blockTime: 0 })
   issuer = await createTokenIssuer(node)
@@ -158,12 +169,12 @@ describe('payments on Solana', () => {
     expect(await payments.facts(dollar.address, network, c)).toEqual({ decimals: 6, symbol: '' })
     for (const other of [payer.address, await associatedAccount(payer.address, dollar.program, dollar.address)])
       await expect(payments.facts(other, network, c)).rejects.toMatchObject({ code: 'TOKEN_UNREADABLE' })
-    for (const decimals of [-1, 37, 1.5, '6'])
+    for (const decimals of [37, 255])
       await expect(
         payments.facts(
           dollar.address,
           network,
-          lying('getTokenSupply', () => ({ context: {}, value: { decimals } })),
+          lying('getMultipleAccounts', (answer: Accounts) => withDecimals(answer, decimals)),
         ),
       ).rejects.toMatchObject({ code: 'TOKEN_UNREADABLE' })
     const away: Context = { ...c, fetch: async () => new Response('', { status: 404 }) }
@@ -195,6 +206,27 @@ describe('payments on Solana', () => {
     const { found } = await payments.arrivals(target, since, network, c)
     expect(found.map(({ hash }) => hash).sort()).toEqual(hashes.sort())
     expect(found.reduce((sum, { value }) => sum + value, 0n)).toBe(24_680_000n)
+  })
+
+  test('security: a token that keeps a part of each transfer says so', async () => {
+    expect(await payments.facts(toll.address, network, c)).toEqual({ decimals: 9, symbol: '', keepsPart: true })
+    const free = await issuer.mint({ decimals: 9, with: { transferFee: { basisPoints: 0, most: 10n ** 9n } } })
+    expect(await payments.facts(free.address, network, c)).toEqual({ decimals: 9, symbol: '' })
+  })
+
+  test('security: a token, an account of one and a program take no payments', async () => {
+    const to = await recipient()
+    const fresh = (await generateKeyPairSigner()).address as string
+    for (const one of [to, fresh]) expect(await payments.takesPayments?.(one, network, c)).toBe(true)
+    const held = await Promise.all([dollar, toll].map((one) => associatedAccount(to, one.program, one.address)))
+    for (const one of [...held, dollar.address, toll.address, dollar.program, toll.program])
+      expect(await payments.takesPayments?.(one as string, network, c)).toBe(false)
+    // A vault belongs to a program, and is none.
+    const vault = lying('getAccountInfo', (answer: { value: object }) => ({
+      ...answer,
+      value: { ...answer.value, owner: fresh },
+    }))
+    expect(await payments.takesPayments?.(to, network, vault)).toBe(true)
   })
 
   test('behavior: of a token that keeps a part, what arrives counts', async () => {
@@ -283,6 +315,69 @@ describe('payments on Solana', () => {
     expect(moved.found).toMatchObject([{ hash: later }])
     const { found } = await payments.arrivals(target, moved.next, network, c)
     expect(found.map((one) => one.hash)).toEqual([later, hash])
+  })
+
+  test('security: many transactions that name the reference hide no payment, and are read once', async () => {
+    const target = await dollars(await recipient())
+    const hash = await pay(target, 12_340_000n)
+    const foreign = await pay({ ...target, reference: await reference() }, 1n)
+    const noise = Array.from(
+      { length: 249 },
+      (_, at) => `${foreign.slice(0, 64)}${encodeBase58(Uint8Array.of(at + 1))}`,
+    )
+    const all = [...noise, hash].map((signature) => ({ signature, slot: 5, err: null }))
+    const asked: (readonly [string, string | undefined])[] = []
+    // This node ignores the limit, and has one foreign transaction under many signatures.
+    const spammed: Context = {
+      ...c,
+      fetch: async (url, init) => {
+        const { id, method, params } = JSON.parse(String(init?.body))
+        asked.push([method, params?.[1]?.before])
+        if (method === 'getSignaturesForAddress') {
+          const from = all.findIndex(({ signature }) => signature === params[1].before) + 1
+          return Response.json({ jsonrpc: '2.0', id, result: all.slice(from) })
+        }
+        if (method !== 'getTransaction' || params[0] === hash) return fetch(url, init)
+        const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: [foreign, params[1]] })
+        const answer = (await (await fetch(url, { method: 'POST', body })).json()) as {
+          result: { transaction: object }
+        }
+        const transaction = { ...answer.result.transaction, signatures: [params[0]] }
+        return Response.json({ ...answer, result: { ...answer.result, transaction } })
+      },
+    }
+    const count = (name: string) => asked.filter(([method]) => method === name).length
+    expect((await payments.arrivals(target, '1', network, spammed)).found).toMatchObject([{ hash }])
+    expect([count('getSignaturesForAddress'), count('getTransaction')]).toEqual([3, 250])
+    expect((await payments.arrivals(target, '1', network, spammed)).found).toMatchObject([{ hash }])
+    expect(count('getTransaction')).toBe(251)
+    // Transactions that are older than the payment are not asked for.
+    expect((await payments.arrivals(target, '6', network, spammed)).found).toEqual([])
+    expect(count('getSignaturesForAddress')).toBe(7)
+  })
+
+  test('security: a node that lists without an end is asked ten times', async () => {
+    const target = await dollars(await recipient())
+    let pages = 0
+    const endless = lying('getSignaturesForAddress', () => {
+      pages++
+      const signature = (at: number) => encodeBase58(new Uint8Array(64).fill(1).fill(at, 62).fill(pages, 63))
+      return Array.from({ length: 100 }, (_, at) => ({ signature: signature(at), slot: 5, err: 'Failed' }))
+    })
+    expect((await payments.arrivals(target, '1', network, endless)).found).toEqual([])
+    expect(pages).toBe(10)
+  })
+
+  test('security: a transaction that cannot be read hides no other', async () => {
+    const target = await dollars(await recipient())
+    const since = await payments.now(network, c)
+    const hash = await pay(target, 12_340_000n)
+    const later = await pay(target, 1n)
+    const half = lying('getTransaction', (one: { transaction: { signatures: string[] } }) =>
+      one.transaction.signatures[0] === later ? { ...one, meta: {} } : one,
+    )
+    expect((await payments.arrivals(target, since, network, half)).found).toMatchObject([{ hash }])
+    expect((await payments.arrivals(target, since, network, c)).found).toHaveLength(2)
   })
 
   test.each([
