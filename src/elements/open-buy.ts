@@ -16,7 +16,7 @@ export async function openBuy(kit: InternalKit, namespace: Namespace | undefined
     await handle.connect(where)
     if (store.get(optionsAtom).siwx)
       await handle.signIn().catch((error: unknown) => {
-        // Where sign-in is not required, the account buys without it.
+        // An account need not sign in to buy where the page does not require it.
         if (!store.get(activeSessionAtom) || store.get(accountHiddenAtom)) throw error
       })
   }

@@ -95,7 +95,7 @@ export function beginRun(kit: Kit, key: string, order: string): PaymentRun {
 export function putPayment(kit: Kit, run: PaymentRun, change: Partial<Payment>): void {
   const before = kit.store.get(paymentAtom)
   if (!before || runOf(kit) !== run) return
-  // What was said of the error before does not hold for another one.
+  // The mark belongs to the error before.
   const { untried: _, ...calm } = before
   kit.store.set(paymentAtom, { ...(change.error ? calm : before), ...change })
 }

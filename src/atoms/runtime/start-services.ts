@@ -23,7 +23,7 @@ function factsOf({ store }: HasStore): { readonly caipNetworkId: string; readonl
 /** Starts the services that the options ask for. Resolves with the actions to use instead of the given ones. */
 export async function startServices(kit: InternalKit, actions: KitActions): Promise<KitActions> {
   const { signal } = kit
-  // What begins after the kit was destroyed is never told to end.
+  // A service that begins after the kit was destroyed is never told to end.
   if (signal.aborted) return actions
   const { hosts, debug, remoteFeatures } = kit.store.get(optionsAtom)
   // Nothing waits for this one: the options hold as they are until an answer comes.
