@@ -4,6 +4,7 @@ import { loginOptions, loginScene } from '../../test/conformance/login-scene.ts'
 import { createScene, endScenes, nameOf, type Scene, wait } from '../../test/conformance/scene.ts'
 import { BuyWorld } from '../../test/fakes/buy-world.ts'
 import { everyError } from '../../test/fakes/every-error.ts'
+import { FakeSiwx } from '../../test/fakes/fake-siwx.ts'
 import { walletList } from '../../test/fakes/wallet-list.ts'
 import { defaultKit } from '../atoms/kit/default-kit.ts'
 import { internalKit } from '../atoms/kit/internal-kit.ts'
@@ -262,6 +263,21 @@ describe('wallet-button', () => {
     await scene.kit.connect({ connectorId: scene.walletId })
     expect(scene.kit.getState().open).to.equal(false)
   })
+
+  for (const isRequired of [false, true])
+    it(`behavior: kind onramp ${isRequired ? 'ends' : 'goes on'} after a sign-in that ${isRequired ? 'must' : 'need not'} be`, async () => {
+      const siwx = Object.assign(new FakeSiwx(), { required: isRequired })
+      const scene = await createScene({ ...new BuyWorld().scene({ options: { siwx } }), connected: false })
+      add(scene, { kind: 'onramp' }).click()
+      await scene.until('the wallets', () => scene.view() === 'Connect')
+      ;(await scene.find('[data-row]', new RegExp(scene.walletName))).click()
+      await scene.until('the sign-in', () => scene.view() === 'SIWXSignMessage')
+      await scene.until('the message', () => scene.text().includes('tidepool.test'))
+      ;(await scene.find('[data-testid="wm-siwx-cancel"]')).click()
+      if (!isRequired) return void (await scene.find('[data-testid="wm-buy-providers"]'))
+      await scene.until('the end', () => scene.kit.getState().status === 'disconnected')
+      await scene.until('closed', () => !scene.kit.getState().open && !scene.view())
+    })
 
   it('behavior: kind onramp is not shown where the page has set no provider up, until it has', async () => {
     const scene = await createScene()

@@ -85,14 +85,17 @@ export const scan = async ({ kit }: PayKit) => {
 }
 export const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code
 
-/** A connected kit whose page asks for payments. */
-export async function payKit(options: Parameters<typeof sendKit>[0] = {}): Promise<PayKit> {
+/** A connected kit whose page asks for payments, with an element unless the test says otherwise. */
+export async function payKit({
+  element = true,
+  ...options
+}: Parameters<typeof sendKit>[0] & { readonly element?: boolean } = {}): Promise<PayKit> {
   const one = await sendKit(options)
   const payments = new FakePayments()
   one.driver.send = { ...one.driver.send, payments: async () => payments }
   const handle: KitHandle = one.kit.handle
-  const remove = addModal({ kit: handle, loadFrame: async () => {}, shadowRoot: null })
-  one.kit.signal.addEventListener('abort', remove)
+  if (element)
+    one.kit.signal.addEventListener('abort', addModal({ kit: handle, loadFrame: async () => {}, shadowRoot: null }))
   watchTransfers(one.kit, one.driver.open)
   return {
     ...one,

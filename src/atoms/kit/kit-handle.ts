@@ -72,11 +72,16 @@ export interface ConnectedAccount extends Account {
 export interface KitHandle {
   /**
    * Opens the modal. Resolves when it is visible. The view `Pay` begins the payment of its `arguments`, as `kit.pay()`
-   * does, whose outcome `PAY_SUCCESS` or `PAY_ERROR` of the event `event` tells.
+   * does, whose outcome `PAY_SUCCESS` or `PAY_ERROR` of the event `event` tells. A call that is refused before the
+   * payment begins only rejects.
    *
    * @throws {WmError<'ELEMENT_MISSING'>} The page has no `<wallet-modal>` and none could be appended.
    * @throws {WmError<'OPTION_INVALID'>} `view` is not a view that can be opened, or `arguments` is no payment.
    * @throws {WmError<'LOAD_FAILED'>} The code of the modal could not be loaded.
+   * @throws {WmError<'REQUEST_PENDING'>} `Pay`: a wallet is being asked for another payment.
+   * @throws {WmError<'SIGN_IN_REQUIRED'>} `Pay`: the account must sign in first; the modal asks it to.
+   * @throws {WmError<'SEND_UNSUPPORTED'>} `Pay`: payments on this network are not made here.
+   * @throws {WmError<'MODAL_CLOSED' | 'USER_REJECTED'>} `Pay`: the payment has ended meanwhile.
    * @throws {WmError<'KIT_DESTROYED'>}
    *
    * @example

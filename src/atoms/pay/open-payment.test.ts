@@ -4,6 +4,7 @@ import { close, codeOf, type PayKit, payKit, request, review, scan, send, view }
 import { endSendKits, ether, hashOf, self } from '../../../test/fakes/send-kit.ts'
 import type { OpenOptions } from '../kit/kit-handle.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
+import { addModal } from '../navigation/modal/modal-elements.ts'
 import { openPayment } from './pay-api.ts'
 
 afterEach(endSendKits)
@@ -83,4 +84,32 @@ test('error: another payment that takes its place ends it, which its event tells
   await flush()
   expect(one.payment()?.amount).toBe('0.5')
   expect(seen).toEqual(['PAY_MODAL_OPEN', 'PAY_ERROR MODAL_CLOSED', 'PAY_MODAL_OPEN'])
+})
+
+test('error: without an element the call says so, and the same request shows once the page has one', async () => {
+  const one = await payKit({ element: false })
+  expect(await failed(one, request)).toMatchObject({ code: 'ELEMENT_MISSING' })
+  one.kit.signal.addEventListener(
+    'abort',
+    addModal({ kit: one.kit.handle, loadFrame: async () => {}, shadowRoot: null }),
+  )
+  await open(one, request)
+  await flush(8)
+  expect([view(one), one.payment()?.status]).toEqual(['Pay', 'open'])
+})
+
+test('error: a listener that closes the modal as it opens ends the payment', async () => {
+  const one = await payKit()
+  one.kit.events.on('event', ({ event }) => {
+    if (event === 'PAY_MODAL_OPEN') one.kit.store.set(openAtom, false)
+  })
+  const outcome = await one.pay()
+  expect(codeOf(outcome.error)).toBe('MODAL_CLOSED')
+})
+
+test('error: a listener that destroys the kit as the modal opens ends the payment', async () => {
+  const one = await payKit()
+  one.kit.events.on('open', () => one.kit.handle.destroy())
+  const outcome = await one.pay()
+  expect(codeOf(outcome.error)).toBe('KIT_DESTROYED')
 })

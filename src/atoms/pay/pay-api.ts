@@ -86,6 +86,10 @@ async function show(kit: Kit, run: PaymentRun, parsed: ParsedRequest, open: type
   try {
     await readRecipientOf(kit, run, parsed, open)
     kit.signal.throwIfAborted()
+    if (runOf(kit) !== run) return
+    // Begins first: a listener may close the modal, or destroy the kit, as soon as the payment shows.
+    followRun(kit, run)
+    showPayment(kit)
   } catch (error) {
     // The modal may show something else that the visitor looks at.
     if (kit.store.get(routeAtom).name === 'Pay') failAndClose(kit, run, error)
@@ -93,9 +97,7 @@ async function show(kit: Kit, run: PaymentRun, parsed: ParsedRequest, open: type
     return
   }
   if (runOf(kit) !== run) return
-  showPayment(kit)
   track(kit, 'PAY_MODAL_OPEN')
-  followRun(kit, run)
   // A payment that took this one's place keeps the modal.
   readDue(kit, run, parsed, open).then(
     () => searchOn(kit, run),

@@ -21,6 +21,7 @@ import { openModal } from '../navigation/modal/open-modal.ts'
 import { navigate } from '../navigation/navigate.ts'
 import { route } from '../navigation/routes.ts'
 import { connectionAtoms } from '../sessions/connection.atoms.ts'
+import { outcomeUnknown, type PaymentRun, putPayment, runOf } from './payment-run.ts'
 import { readAgain } from './read-due.ts'
 import { hideCode } from './search-payment.ts'
 
@@ -320,4 +321,17 @@ describe('what a transfer has paid', () => {
     await one.clock.pass(10_000)
     expect(outcome.receipt?.transactions).toEqual([hashOf('cd')])
   })
+})
+
+test('error: an error of a wallet that was asked is not shown as one from before it was asked', async () => {
+  const one = await payKit({ balance: ether })
+  await one.pay()
+  await review(one)
+  expect(one.payment()?.untried).toBe(true)
+  const run = runOf(one.kit) as PaymentRun
+  putPayment(one.kit, run, { status: 'open' })
+  expect(one.payment()?.untried).toBe(true)
+  putPayment(one.kit, run, { error: outcomeUnknown() })
+  expect(one.payment()).toMatchObject({ error: { code: 'OUTCOME_UNKNOWN' } })
+  expect(one.payment()).not.toHaveProperty('untried')
 })

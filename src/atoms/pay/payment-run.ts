@@ -94,7 +94,10 @@ export function beginRun(kit: Kit, key: string, order: string): PaymentRun {
 /** Changes the shown payment of a run; nothing if the run has ended. */
 export function putPayment(kit: Kit, run: PaymentRun, change: Partial<Payment>): void {
   const before = kit.store.get(paymentAtom)
-  if (before && runOf(kit) === run) kit.store.set(paymentAtom, { ...before, ...change })
+  if (!before || runOf(kit) !== run) return
+  // The mark belongs to the error before.
+  const { untried: _, ...calm } = before
+  kit.store.set(paymentAtom, { ...(change.error ? calm : before), ...change })
 }
 
 function leave(kit: Kit, run: PaymentRun): void {

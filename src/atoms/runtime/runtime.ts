@@ -132,12 +132,9 @@ export function startRuntime(kit: InternalKit): KitActions | Promise<KitActions>
   })
   const { hosts, debug, remoteFeatures } = store.get(optionsAtom)
   const isWatched = hosts.telemetry || hosts.analytics || debug
-  // The kit works without these services if their code cannot be loaded.
+  // The kit works without these services if their code cannot be loaded or fails.
   const watched =
     (isWatched || remoteFeatures[0]) &&
-    import('./start-services.ts').then(
-      ({ startServices }) => startServices(kit, actions),
-      () => actions,
-    )
+    import('./start-services.ts').then(({ startServices }) => startServices(kit, actions)).catch(() => actions)
   return (isWatched && watched) || actions
 }
