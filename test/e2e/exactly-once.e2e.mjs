@@ -46,7 +46,8 @@ const sameIds = () => {
   let count = 0
   crypto.getRandomValues = (bytes) => {
     count += 1
-    bytes.fill(count)
+    // Wide numbers too: an id of few digits is none.
+    bytes.fill(0x01010101 * count)
     return bytes
   }
 }

@@ -23,7 +23,7 @@ export class FakePayments implements PaymentCapability {
   /** Number of searches that find a part of the chain without payments, before the last part. */
   pages = 0
   facts = async (): Promise<PaymentToken> => ({ decimals: 6, symbol: 'HUSD' })
-  takesPayments?: PaymentCapability['takesPayments']
+  takesPayments?: NonNullable<PaymentCapability['takesPayments']>
   uri: PaymentCapability['uri'] = ({ to }, value) => `pay:${to}?value=${value}`
   #check() {
     if (this.isAway) throw new Error('No answer')
