@@ -3,8 +3,9 @@ import { answer, coinRow, kite, row } from '../../../test/fakes/portfolio.ts'
 import { createSignInWorld } from '../../../test/fakes/sign-in-world.ts'
 import { accountB, addWallet, createWorld, endWorld, network, until, usualRpc } from '../../../test/fakes/world.ts'
 import { mustSignInAtom, requiredAskedAtom } from '../sessions/sign-in.atoms.ts'
-import { holdingsAtom, placesAtom, readHoldingsAtom } from './holdings.atoms.ts'
+import { holdingsAtom, readHoldingsAtom } from './holdings.atoms.ts'
 import { refreshHoldings } from './holdings.ts'
+import { placesAtom } from './places.atoms.ts'
 
 beforeAll(() => import('../../chains/eip155/adapter.ts'))
 afterEach(endWorld)

@@ -3,7 +3,7 @@ import { tokenNamespaces } from '../../chains/core/late-namespace-info.ts'
 import type { CaipAddress, CaipNetworkId } from '../../chains/core/types.ts'
 import { atom } from '../kit/jotai.ts'
 import type { Kit } from '../kit/kit.ts'
-import { placesAtom } from './holdings.atoms.ts'
+import { placesAtom } from './places.atoms.ts'
 import { readPortfolio } from './read-portfolio.ts'
 
 /** Milliseconds for which a worth is not read again. */

@@ -23,6 +23,7 @@ const hook = {
 const asks = {
   'src/atoms/kit/options/normalize.ts': 'checks the option by its form',
   ...{ 'src/atoms/sessions/account-gate.atoms.ts': 'the hook', 'src/atoms/sessions/check-account.ts': 'the hook' },
+  'src/atoms/assets/places.atoms.ts': 'names no account that the hook holds back',
   'src/atoms/sessions/connect.ts': 'loads what signs in with the approval of a connection',
   'src/atoms/runtime/start-session-features.ts': 'loads what follows the sign-in',
   'src/atoms/navigation/apply-policy.ts': 'leaves what a connection leads to to the sign-in',

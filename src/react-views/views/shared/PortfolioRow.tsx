@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { placesAtom } from '../../../atoms/assets/holdings.atoms.ts'
+import { placesAtom } from '../../../atoms/assets/places.atoms.ts'
 import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
