@@ -1,6 +1,6 @@
 // The properties, attributes and events of the tags, for the templates of every framework. Keyed by tag name: nothing
 // here loads an element, and `wallet-modal/pay` alone defines the tag of payments.
-import type {} from '../elements/wallet-pay.ts'
+import type { WalletPay } from '../elements/wallet-pay.ts'
 
 interface Properties {
   'wallet-modal':
@@ -39,7 +39,7 @@ export interface TagAttributeNames {
 }
 
 export type WalletTag = keyof Properties
-export type TagElement<T extends WalletTag> = HTMLElementTagNameMap[T]
+export type TagElement<T extends WalletTag> = (HTMLElementTagNameMap & { readonly 'wallet-pay': WalletPay })[T]
 
 /** The properties of an element, all optional. */
 export type TagProperties<T extends WalletTag> = {
