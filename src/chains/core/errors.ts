@@ -17,7 +17,7 @@ export interface ErrorData {
   LOAD_FAILED: { readonly part: string }
   INTERNAL: undefined
   // Connection
-  /** What had arrived of a payment that the visitor left. */
+  /** The part of a payment that had arrived when the visitor left. */
   MODAL_CLOSED: PaymentPart | undefined
   USER_REJECTED: { readonly action: 'connect' | 'sign' | 'switch' | 'send' | 'request' }
   REQUEST_PENDING: undefined

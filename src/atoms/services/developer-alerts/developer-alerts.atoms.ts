@@ -5,7 +5,7 @@ export interface DeveloperAlert {
   /** An error code, or the name of an option. */
   readonly code: string
   readonly title: string
-  /** What to do about it. */
+  /** The way out, for the developer. */
   readonly text: string
 }
 
