@@ -1,6 +1,6 @@
 // Tests of swaps in real pools of a local chain, with the demo's service for them.
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { swapRouter } from '../../demo/stack/evm/pools.mjs'
 import { demoTokens } from '../../demo/stack/evm/tokens.mjs'
 import { rpc, transfers } from './lib/send.mjs'
@@ -24,6 +24,7 @@ before(async () => {
 })
 after(() => session?.stop())
 beforeEach(() => session.demo.dataApi.fail())
+afterEach(() => session.closeVisits())
 
 const [dollar, kite] = demoTokens
 const word = (hex) => hex.slice(2).toLowerCase().padStart(64, '0')
@@ -111,7 +112,6 @@ test('a coin for a token: nothing is approved, and what arrives is at least what
   const row = transfers(page).first()
   assert.match(await row.innerText(), /Swapped[\s\S]*TIDE for HUSD[\s\S]*−0\.500 TIDE[\s\S]*≥ 1,5\d\d\.\d{3} HUSD/)
   assert.deepEqual(errors, [])
-  await page.context().close()
 })
 
 test('a token for the coin: a refused approval keeps the form; exactly the amount is approved, over a reload', async () => {
@@ -165,7 +165,6 @@ test('a token for the coin: a refused approval keeps the form; exactly the amoun
   assert.equal(dollars - (await heldBy(tidepool, dollar)), amount)
   assert.equal(await allowed(tidepool, dollar), 0n)
   assert.deepEqual(errors, [])
-  await page.context().close()
 })
 
 test('a token for another one goes through the coin', async () => {
@@ -184,7 +183,6 @@ test('a token for another one goes through the coin', async () => {
   await modal(page).getByText('Swapped 10 HUSD for KITE').waitFor()
   const arrived = (await heldBy(tidepool, kite)) - before
   assert.ok(arrived >= least && least > 17n * 10n ** 18n, `${arrived} of at least ${least}`)
-  await page.context().close()
 })
 
 test('a price that moves under the review is told before anything is signed', async () => {
@@ -216,7 +214,6 @@ test('a price that moves under the review is told before anything is signed', as
     .check({ force: true })
   await eventually(async () => assert.equal(await confirmButton(page).getAttribute('aria-disabled'), null))
   assert.deepEqual(await sends(page), [])
-  await page.context().close()
 })
 
 test('a service that is down, and a network without swaps, say so and lead on', async () => {
@@ -244,7 +241,6 @@ test('a service that is down, and a network without swaps, say so and lead on', 
   await approve(page, /^Switch to Tidepool/)
   await pay(page).waitFor()
   assert.deepEqual(errors, [])
-  await page.context().close()
 })
 
 test('without a service: by the routers alone, a token for the coin and the coin for a token', async () => {
@@ -287,5 +283,4 @@ test('without a service: by the routers alone, a token for the coin and the coin
   assert.ok(bought >= minimum, `${bought} of at least ${minimum}`)
   assert.deepEqual(session.demo.dataApi.asked(), [])
   assert.deepEqual(errors, [])
-  await page.context().close()
 })

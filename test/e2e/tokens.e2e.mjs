@@ -1,6 +1,6 @@
 // Tests of token lists and token transfers, on real chains with a data API that can fail.
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { ghostAddress } from '../../demo/stack/data-api/faults.mjs'
 import { demoTokens } from '../../demo/stack/evm/tokens.mjs'
 import { rpc, transfers } from './lib/send.mjs'
@@ -23,6 +23,7 @@ before(async () => {
 })
 after(() => session?.stop())
 beforeEach(() => session.demo.dataApi.fail())
+afterEach(() => session.closeVisits())
 
 const [dollar, kite, pass] = demoTokens
 const tokenRow = (page, { address }) => modal(page).getByTestId(`wm-token-${address}`)
@@ -101,7 +102,6 @@ test('tokens: what the account holds, exactly; what is counted only is left out'
   assert.equal(await tokenRow(page, pass).count(), 0)
   assert.doesNotMatch(await total(page).innerText(), /Partial/)
   assert.deepEqual(errors, [])
-  await page.context().close()
 })
 
 test('A-07, A-08: a wrong row and a missing price make the sum partial, and show nowhere as garbage', async () => {
@@ -125,7 +125,6 @@ test('A-07, A-08: a wrong row and a missing price make the sum partial, and show
     if (outcome === 'no price') assert.match(await tokenRow(page, dollar).innerText(), /Price unavailable/)
   }
   assert.deepEqual(errors, [])
-  await page.context().close()
 })
 
 test('the service down: the text of the specification, no retry for 30 s, and the account still works', async () => {
@@ -143,7 +142,7 @@ test('the service down: the text of the specification, no retry for 30 s, and th
     // The form of sending reads the history, which is another request.
     const balances = session.demo.dataApi.asked().filter((path) => path.includes('/balance'))
     assert.deepEqual(balances, [], JSON.stringify(faults))
-    await page.context().close()
+    await session.closeVisits()
   }
 })
 
@@ -188,7 +187,6 @@ test('send: 120 HUSD of six decimals, exactly; fee in the coin; kept across a re
   assert.equal(await row.count(), 1)
   assert.match(await entries.first().innerText(), /Received[\s\S]*\+64\.000 KITE/)
   assert.deepEqual(errors, [])
-  await page.context().close()
 })
 
 test('send: Max of a token is all of it, to the last unit', async () => {
@@ -201,7 +199,6 @@ test('send: Max of a token is all of it, to the last unit', async () => {
     assert.equal(await modal(page).getByRole('textbox', { name: 'Amount' }).inputValue(), '642.123456789012345678'),
   )
   assert.equal(all, 642_123_456_789_012_345_678n)
-  await page.context().close()
 })
 
 test('A-09: other decimals in the list are warned of, and what the chain says is sent', async () => {
@@ -222,7 +219,6 @@ test('A-09: other decimals in the list are warned of, and what the chain says is
   await modal(page).getByRole('button', { name: 'Send 1.5 HUSD' }).click()
   await approve(page, /./)
   await eventually(async () => assert.equal((await heldBy(tidepool, dollar, receiver)) - before, 1_500_000n))
-  await page.context().close()
 })
 
 test('A-09: a token that cannot be read on the chain cannot be sent', async () => {
@@ -238,7 +234,6 @@ test('A-09: a token that cannot be read on the chain cannot be sent', async () =
     (await requestsOf(page)).filter(({ method }) => method === 'eth_sendTransaction'),
     [],
   )
-  await page.context().close()
 })
 
 test('send: the token’s own contract is refused as a recipient; the choice of a token is searched', async () => {
@@ -253,5 +248,4 @@ test('send: the token’s own contract is refused as a recipient; the choice of 
   await modal(page).getByRole('button', { name: 'Token: KITE' }).waitFor()
   assert.equal(await modal(page).getByRole('textbox', { name: 'Amount' }).inputValue(), '')
   await closeModal(page)
-  await page.context().close()
 })

@@ -98,6 +98,10 @@ export async function startSession({
       await page.goto(demo.url + path)
       return { context, page, errors }
     },
+    /** Closes the pages of all visitors, so that none asks a service that the next test watches. */
+    async closeVisits() {
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
     async stop() {
       browsers.delete(browser)
       await limitedHook('stop', browser.close().then(demo.stop))
