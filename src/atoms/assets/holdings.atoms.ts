@@ -30,8 +30,8 @@ export interface Holdings {
   readonly unread: number
   /** Networks that are being read for the first time. */
   readonly loading: readonly CaipNetworkId[]
-  /** Networks whose last reading failed. `isOld`: an earlier reading is in the list. */
-  readonly failed: readonly { readonly network: Network; readonly isOld: boolean; readonly retryAt: number }[]
+  /** Networks whose last reading failed. An earlier reading, or what the network itself told, is in the list. */
+  readonly failed: readonly { readonly network: Network; readonly retryAt: number }[]
 }
 
 const byWorth = (a: Holding, b: Holding) => {
@@ -64,7 +64,7 @@ export const holdingsAtom = atom((get): Holdings => {
       state.status === 'loading' && !state.portfolio ? [network.caipNetworkId] : [],
     ),
     failed: places.flatMap(({ network, state }) =>
-      state.status === 'failed' ? [{ network, isOld: !!state.portfolio, retryAt: state.retryAt }] : [],
+      state.status === 'failed' ? [{ network, retryAt: state.retryAt }] : [],
     ),
   }
 })

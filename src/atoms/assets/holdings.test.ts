@@ -116,9 +116,13 @@ describe('refreshHoldings', () => {
     expect(state()).toMatchObject({
       partial: true,
       loading: [],
-      failed: [{ network: { name: 'Network 2' }, isOld: false }],
+      failed: [{ network: { name: 'Network 2' } }],
     })
-    expect(state().list).toHaveLength(3)
+    // Its coin is from the network itself, which nothing prices.
+    expect(state().list).toHaveLength(4)
+    expect(state().list.filter(({ network }) => network.name === 'Network 2')).toMatchObject([
+      { symbol: 'ETH', value: 10n ** 18n },
+    ])
     const count = asked.length
     await read()
     expect(asked).toHaveLength(count)
@@ -129,8 +133,8 @@ describe('refreshHoldings', () => {
     held.data = () => new Response('', { status: 400 })
     await clock.pass(30_000)
     await read()
-    expect(state().failed.map(({ isOld }) => isOld)).toEqual([true, true, true])
-    expect(state().list).toHaveLength(4)
+    expect(state().failed).toHaveLength(3)
+    expect(state().list.map(({ symbol }) => symbol)).toEqual(['HUSD', 'KITE', 'MRD', 'KITE'])
   })
 
   test('behavior: nothing is put down after the view has closed, and nothing more is asked', async () => {

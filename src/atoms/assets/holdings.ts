@@ -5,7 +5,7 @@ import type { Kit } from '../kit/kit.ts'
 import { readHoldingsAtom } from './holdings.atoms.ts'
 import { placesAtom } from './places.atoms.ts'
 import type { PortfolioState } from './portfolio.atoms.ts'
-import { readPortfolio } from './read-portfolio.ts'
+import { readPortfolio, readReplacement } from './read-portfolio.ts'
 
 /** Milliseconds for which a reading is fresh, and after a failure without a new request. */
 const TTL = 30_000
@@ -26,7 +26,8 @@ function isFresh(state: PortfolioState | undefined, now: number, changedAt: numb
 
 /**
  * Reads what the connected accounts hold on each of their networks, four at a time. A reading is kept for 30 seconds;
- * a network that failed is not asked for as long, keeps what was read before, and holds up no other one.
+ * a network that failed is not asked for as long, keeps what was read before, and holds up no other one. Where the data
+ * API failed that has told nothing before, the network is read in its place.
  */
 export async function refreshHoldings(kit: Kit, { stop, changedAt }: RefreshHoldings): Promise<void> {
   const { store, env } = kit
@@ -47,11 +48,16 @@ export async function refreshHoldings(kit: Kit, { stop, changedAt }: RefreshHold
       put(place.key, { status: 'ready', portfolio, at: env.clock.now() })
     } catch (cause) {
       if (signal.aborted) return
-      const retryAt = env.clock.now() + RETRY_GAP
-      put(place.key, {
-        ...{ status: 'failed', error: toWmError(cause, 'request'), retryAt },
-        ...(before && { portfolio: before }),
-      })
+      const failed = {
+        status: 'failed',
+        error: toWmError(cause, 'request'),
+        retryAt: env.clock.now() + RETRY_GAP,
+      } as const
+      put(place.key, { ...failed, ...(before && { portfolio: before }) })
+      if (before && !before.isReplacement) return readNext()
+      const portfolio = await readReplacement(kit, place, signal)
+      if (signal.aborted) return
+      if (portfolio) put(place.key, { ...failed, portfolio })
     }
     return readNext()
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { flush } from '../../../test/fakes/clock.ts'
 import { answer, coinRow, row } from '../../../test/fakes/portfolio.ts'
+import type { RpcHandler } from '../../../test/fakes/rpc.ts'
 import { addWallet, createWorld, endWorld, until, usualRpc } from '../../../test/fakes/world.ts'
 import { toastAtom } from '../navigation/toast/toast.atoms.ts'
 import { confirmedCountAtom } from '../send/load-transfers.ts'
@@ -13,10 +14,10 @@ afterEach(endWorld)
 
 type Answer = (url: URL, signal: AbortSignal) => Response | Promise<Response>
 
-/** A connected kit whose data API does as the test says. */
-async function setup(data: Answer = () => answer(coinRow, row())) {
+/** A connected kit whose data API and nodes do as the test says. */
+async function setup(data: Answer = () => answer(coinRow, row()), rpc: RpcHandler = usualRpc) {
   const asked: URL[] = []
-  const held = { data }
+  const held = { data, rpc }
   let rpcFetch: typeof fetch = fetch
   const world = createWorld({
     options: { hosts: { dataApi: 'https://data.test/' } },
@@ -29,7 +30,7 @@ async function setup(data: Answer = () => answer(coinRow, row())) {
       },
     },
   })
-  rpcFetch = createWorld({ rpc: usualRpc }).rpc.fetch
+  rpcFetch = createWorld({ rpc: (call) => held.rpc(call) }).rpc.fetch
   const wallet = addWallet()
   await world.kit.ready()
   await world.kit.connect({ connectorId: wallet.id })
@@ -133,6 +134,40 @@ describe('refreshPortfolio', () => {
     await done
     expect(state()).toMatchObject({ status: 'failed', retryAt: expect.any(Number) })
     expect(toasts.filter((id) => id !== undefined)).toEqual(['balance.unavailable'])
+  })
+
+  test('behavior: the network is read in place of a data API that failed, without prices, again after a transfer', async () => {
+    const { refresh, held, state, clock } = await setup(() => new Response('', { status: 404 }))
+    await refresh()
+    expect(state()).toMatchObject({
+      status: 'failed',
+      portfolio: { isReplacement: true, partial: true, total: 0n, tokens: [{ symbol: 'MRD', value: 10n ** 18n }] },
+    })
+    held.rpc = (call) => (call.method === 'eth_getBalance' ? '0x5' : usualRpc(call))
+    await clock.pass(30_000)
+    await refresh()
+    expect(state()).toMatchObject({ status: 'failed', portfolio: { tokens: [{ value: 5n }] } })
+    held.data = () => answer(coinRow)
+    await clock.pass(30_000)
+    await refresh()
+    expect(state().portfolio?.isReplacement).toBeUndefined()
+    held.data = () => new Response('', { status: 404 })
+    await refresh(true)
+    expect(state()).toMatchObject({ status: 'failed', portfolio: { tokens: [{ symbol: 'MRD' }] } })
+    expect(state().portfolio?.isReplacement).toBeUndefined()
+  })
+
+  test('behavior: neither data API nor network: nothing is listed, and the failure is told', async () => {
+    const { refresh, state } = await setup(
+      () => new Response('', { status: 404 }),
+      (call) => {
+        if (call.method === 'eth_getBalance') throw new Error('down')
+        return usualRpc(call)
+      },
+    )
+    await refresh()
+    expect(state()).toMatchObject({ status: 'failed' })
+    expect(state().portfolio).toBeUndefined()
   })
 
   test('behavior: another account ends the request, and a late answer changes nothing', async () => {

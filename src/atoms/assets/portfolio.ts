@@ -9,7 +9,7 @@ import { showToast } from '../navigation/toast/show-toast.ts'
 import { activeNetworkAtom, networkSupportedAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { keyedPortfolioAtom, type PortfolioState, portfolioKeyAtom, portfolioListedAtom } from './portfolio.atoms.ts'
-import { readPortfolio } from './read-portfolio.ts'
+import { readPortfolio, readReplacement } from './read-portfolio.ts'
 
 /** Milliseconds for which a portfolio is fresh, and after a failure without a new request. */
 const TTL = 30_000
@@ -30,7 +30,8 @@ const memoryOf = perKit((): Memory => ({ blocked: new Map() }))
 /**
  * Requests the portfolio of the active account if it is older than 30 s, or at once with `force`. One request at a
  * time: a change of account or network aborts the previous one. A failure blocks further requests for 30 s and shows a
- * toast, which is not repeated until a request succeeds.
+ * toast, which is not repeated until a request succeeds; unless the data API has told a portfolio before, the network is
+ * read in its place.
  */
 export async function refreshPortfolio(kit: Kit, force = false): Promise<void> {
   const { store, env } = kit
@@ -49,11 +50,12 @@ export async function refreshPortfolio(kit: Kit, force = false): Promise<void> {
   const asking: Asking = { key, stop: new AbortController() }
   memory.asking = asking
   const put = (state: PortfolioState) => store.set(keyedPortfolioAtom, { key, state })
+  const holder = { network: store.get(activeNetworkAtom), address: session.address }
+  const signal = anySignal(asking.stop.signal, kit.signal)
   // A known portfolio stays visible during the request.
   if (!known) put({ status: 'loading' })
   try {
-    const holder = { network: store.get(activeNetworkAtom), address: session.address }
-    const portfolio = await readPortfolio(kit, holder, anySignal(asking.stop.signal, kit.signal))
+    const portfolio = await readPortfolio(kit, holder, signal)
     if (memory.asking !== asking || kit.signal.aborted) return
     memory.blocked.delete(key)
     put({ status: 'ready', portfolio, at: env.clock.now() })
@@ -62,8 +64,12 @@ export async function refreshPortfolio(kit: Kit, force = false): Promise<void> {
     const told = memory.blocked.has(key)
     const retryAt = env.clock.now() + RETRY_GAP
     memory.blocked.set(key, retryAt)
-    put({ status: 'failed', ...known, error: toWmError(cause, 'request'), retryAt })
+    const failed = { status: 'failed', error: toWmError(cause, 'request'), retryAt } as const
+    put({ ...failed, ...known })
     if (!told) showToast(kit, 'error', message(sessionMessages, 'balance.unavailable'))
+    if (known && !known.portfolio.isReplacement) return
+    const portfolio = await readReplacement(kit, holder, signal)
+    if (portfolio && memory.asking === asking && !kit.signal.aborted) put({ ...failed, portfolio })
   } finally {
     if (memory.asking === asking) delete memory.asking
   }

@@ -12,6 +12,7 @@ export const tokenMessages = {
   'tokens.noneText': 'Receive some from another wallet.',
   'tokens.failedText': 'Tokens didn’t load.',
   'tokens.failedOld': 'Tokens didn’t load. These amounts may be out of date.',
+  'tokens.failedPartly': 'Tokens didn’t load. Prices are missing, and maybe other tokens.',
   'tokens.unread': ({ count }: { count: number }) =>
     count === 1
       ? '1 token couldn’t be read, so it isn’t listed.'

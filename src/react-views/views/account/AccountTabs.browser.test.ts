@@ -221,6 +221,9 @@ describe('the tabs of the account', () => {
     expect(scene.text()).to.match(/Try again in (30|29|28) seconds/)
     retry.click()
     expect(calls).to.equal(1)
+    // The network tells the coin, and the visitor is told what is missing.
+    await scene.find('[data-testid="wm-token-native"]')
+    expect(scene.text()).to.include('Prices are missing, and maybe other tokens.')
     await scene.until('the toast', () =>
       scene.root.querySelector('[part~=toast]')?.textContent?.includes('Unavailable'),
     )

@@ -15,10 +15,11 @@ interface PortfolioAlertProps {
 export function PortfolioAlert({ state }: PortfolioAlertProps): ReactNode {
   const kit = useKit()
   const t = useT(tokenMessages, sessionMessages)
+  const { portfolio } = state
   return (
     <RetryAlert
       title={t('balance.unavailable')}
-      text={t(state.portfolio ? 'tokens.failedOld' : 'tokens.failedText')}
+      text={t(portfolio ? (portfolio.isReplacement ? 'tokens.failedPartly' : 'tokens.failedOld') : 'tokens.failedText')}
       retryAt={state.retryAt}
       onRetry={() => void refreshPortfolio(kit)}
       testId="wm-tokens-retry"

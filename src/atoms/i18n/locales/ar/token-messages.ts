@@ -15,6 +15,7 @@ export const tokenMessages: Translated<typeof english> = {
   'tokens.noneText': 'استقبل بعضها من محفظة أخرى.',
   'tokens.failedText': 'تعذّر تحميل الرموز.',
   'tokens.failedOld': 'تعذّر تحميل الرموز. قد تكون هذه المبالغ قديمة.',
+  'tokens.failedPartly': 'تعذّر تحميل الرموز. الأسعار ناقصة، وقد تنقص رموز أخرى أيضًا.',
   'tokens.unread': ({ count }) => `رموز تعذّرت قراءتها فلم تُدرَج: ${count}.`,
   'tokens.wait': ({ count }) => (count === 1 ? 'أعد المحاولة بعد ثانية واحدة.' : `أعد المحاولة بعد ${count} ثانية.`),
   'tokens.noNetwork': 'تظهر الرموز على الشبكات المدعومة.',

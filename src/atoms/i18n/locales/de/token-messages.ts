@@ -15,6 +15,7 @@ export const tokenMessages: Translated<typeof english> = {
   'tokens.noneText': 'Empfange welche von einer anderen Wallet.',
   'tokens.failedText': 'Token wurden nicht geladen.',
   'tokens.failedOld': 'Token wurden nicht geladen. Diese Beträge sind vielleicht veraltet.',
+  'tokens.failedPartly': 'Token wurden nicht geladen. Preise fehlen, andere Token vielleicht auch.',
   'tokens.unread': ({ count }) =>
     count === 1
       ? '1 Token war nicht lesbar und fehlt in der Liste.'
