@@ -96,9 +96,9 @@ export const stages = withViews({
     // Loaded with the first session. A stage before those of the views, as above.
     chunks: { 'sync-from-storage': ['src/atoms/sessions/sync-from-storage.ts'] },
   },
-  send: {
-    title: 'sending adds',
-    budget: 42 * 1024,
+  account: {
+    title: 'a connected account, and what views share with it, adds',
+    budget: 24 * 1024,
     chunks: {
       // Code that lists, pairing and sending share: none of them loads another for an alert.
       parts: [
@@ -106,11 +106,41 @@ export const stages = withViews({
         'src/atoms/navigation/toast/show-toast.ts',
         'src/atoms/navigation/toast/copy-text.ts',
         'src/atoms/navigation/modal/modal-memory.ts',
+        'src/react-views/hooks/useModalMemory.ts',
         'src/react-views/ui/Alert/Alert.tsx',
         'src/react-views/ui/EmptyState/EmptyState.tsx',
         'src/react-views/ui/TextField/TextField.tsx',
+        'src/react-views/ui/SearchField/SearchField.tsx',
+        'src/react-views/ui/CountdownRing/CountdownRing.tsx',
+        'src/react-views/views/shared/GatedView.tsx',
+        'src/atoms/i18n/messages/wallet-messages.ts',
       ],
       account: ['src/react-views/shell/NetworkChooser.tsx'],
+      // Code that the tabs of the account, the networks and sending share: none of them loads another for a row.
+      'account-parts': [
+        'src/react-views/ui/Tabs/Tabs.tsx',
+        'src/react-views/ui/Switch/Switch.tsx',
+        'src/react-views/ui/DetailsList/DetailsList.tsx',
+        'src/react-views/ui/ListRow/RowValue.tsx',
+        'src/react-views/views/shared/NetworkRow.tsx',
+        'src/react-views/views/shared/RetryAlert.tsx',
+        'src/react-views/views/shared/useWorth.ts',
+        'src/react-views/views/shared/search-tokens.ts',
+        'src/react-views/views/shared/rows.css.ts',
+        'src/react-views/hooks/useNow.ts',
+        'src/atoms/assets/growing.ts',
+        'src/atoms/format/relative-time.ts',
+        'src/atoms/i18n/messages/time-messages.ts',
+        'src/atoms/i18n/messages/search-messages.ts',
+      ],
+    },
+  },
+  send: {
+    title: 'sending adds',
+    budget: 27 * 1024,
+    chunks: {
+      // A chunk of its own, since the activity shows transfers, and must not load sending for it.
+      'send-texts': ['src/atoms/i18n/messages/send-messages.ts'],
       // A chunk of its own, since the adapters share it and none of them loads another.
       'node-texts': ['src/chains/core/error-texts/node-refusal.ts'],
       'eip155-send': ['src/chains/eip155/send.ts'],
@@ -249,16 +279,12 @@ export const stages = withViews({
         'src/chains/core/error-texts/service-error.ts',
         'src/chains/deep-links.ts',
         'src/atoms/services/wallet-image-url.ts',
-        'src/atoms/i18n/messages/wallet-messages.ts',
       ],
       'provider-api': ['src/atoms/wallets/catalogue/api-source.ts'],
       bundled: ['src/atoms/wallets/catalogue/bundled.ts'],
       // Code that the views of wallets and of networks share.
       'list-parts': [
         'src/atoms/wallets/catalogue/all-wallets.atoms.ts',
-        'src/react-views/hooks/useModalMemory.ts',
-        'src/react-views/ui/SearchField/SearchField.tsx',
-        'src/atoms/i18n/messages/search-messages.ts',
         'src/react-views/views/shared/CatalogueAlert.tsx',
       ],
       'all-wallets': ['src/atoms/wallets/catalogue/load-more.ts', 'src/atoms/wallets/catalogue/search-wallets.ts'],
@@ -271,7 +297,7 @@ export const stages = withViews({
       // A chunk of its own: a reload asks it for a stored session, and fetches the library only if there is one.
       'pairing-host': ['src/atoms/sessions/pairing/pairing-host.ts'],
       // Receive and Downloads show QR codes as well.
-      code: ['src/react-views/ui/Qr/Qr.tsx', 'src/react-views/ui/Tabs/Tabs.tsx'],
+      code: ['src/react-views/ui/Qr/Qr.tsx'],
       pairing: ['src/atoms/sessions/pairing/finish-pairing.ts'],
       remote: [
         'src/chains/wallet-connect/remote-wallets.ts',
@@ -322,10 +348,8 @@ export const stages = withViews({
     budget: 4 * 1024,
     // Lists of addresses show their names as well.
     chunks: {
-      'recipient-names': [
-        'src/react-views/views/wallet-send/RecipientName.tsx',
-        'src/react-views/views/shared/NamedAddress.tsx',
-      ],
+      'address-names': ['src/react-views/views/shared/NamedAddress.tsx'],
+      'recipient-names': ['src/react-views/views/wallet-send/RecipientName.tsx'],
     },
   },
   'name-form': {
@@ -405,7 +429,7 @@ export const stages = withViews({
   portfolio: {
     title: 'the tokens of all networks add',
     budget: 6 * 1024,
-    chunks: { portfolio: ['src/atoms/send/open-send-on.ts'] },
+    chunks: { portfolio: [], 'send-on': ['src/atoms/send/open-send-on.ts'] },
   },
   'many-tokens': {
     title: 'more than 60 tokens, once all are shown, add',

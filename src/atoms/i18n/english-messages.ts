@@ -24,6 +24,7 @@ import { signInMessages } from './messages/sign-in-messages.ts'
 import { signInToastMessages } from './messages/sign-in-toast-messages.ts'
 import { swapMessages } from './messages/swap-messages.ts'
 import { swapOutcomeMessages } from './messages/swap-outcome-messages.ts'
+import { timeMessages } from './messages/time-messages.ts'
 import { titleMessages } from './messages/title-messages.ts'
 import { tokenMessages } from './messages/token-messages.ts'
 import { walletMessages } from './messages/wallet-messages.ts'
@@ -34,6 +35,7 @@ import { walletMessages } from './messages/wallet-messages.ts'
  */
 export const englishMessages = {
   ...firstMessages,
+  ...timeMessages,
   ...titleMessages,
   ...sessionMessages,
   ...connectingMessages,

@@ -6,7 +6,7 @@ const ofSignIn =
   /^src\/(?:atoms\/sign-in\/|atoms\/sessions\/(?:one-approval|sign-in-sessions|left-accounts)|atoms\/i18n\/messages\/sign-in-|react-views\/views\/sign-in\/(?!sign-in\.view))/
 
 /** Steps of a visit to a page without the option `siwx`. */
-const stagesWithoutSignIn = ['load', 'open', 'views', 'page-extras', 'sheet', 'connect', 'button', 'tabs', 'send', 'guards', 'effects', 'connections', 'catalogue']
+const stagesWithoutSignIn = ['load', 'open', 'views', 'page-extras', 'sheet', 'connect', 'button', 'tabs', 'account', 'send', 'guards', 'effects', 'connections', 'catalogue']
 const partOfSignIn =
   /^src\/(?:atoms\/sign-in\/|siwx\/|chains\/[\w/-]*(?:sign-in|siwx)|atoms\/sessions\/(?:[\w/-]*sign-in|one-approval|left-accounts)|atoms\/i18n\/messages\/sign-in|react-views\/views\/sign-in\/)/
 /** The only module that loads all the same: the row of the view in the table of views, with its name and its title. */

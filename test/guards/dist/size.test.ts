@@ -43,8 +43,8 @@ describe('size', () => {
 
   test('default: what the README says of sizes is what docs/sizes.md has', () => {
     const rows = new Map(readTable(read('docs/sizes.md')).split('\n').map((row) => row.split('|').slice(1, 3).map((cell) => cell.trim()) as [string, string]))
-    const [, load, open, onReact, connect, send] = /(\d+) KB when the page loads, (\d+) KB more when the modal first opens \((\d+) KB on React\), (\d+) KB more to connect, (\d+) KB more to send/.exec(read('README.md')) ?? []
-    const told = { 'the page loads': [load], 'the first open adds': [open, onReact], 'connecting adds': [connect], 'sending adds': [send] }
+    const [, load, open, onReact, connect, account, send] = /(\d+) KB when the page loads, (\d+) KB more when the modal first opens \((\d+) KB on React\), (\d+) KB more to connect, (\d+) KB more to show the account, (\d+) KB more to send/.exec(read('README.md')) ?? []
+    const told = { 'the page loads': [load], 'the first open adds': [open, onReact], 'connecting adds': [connect], 'a connected account, and what views share with it, adds': [account], 'sending adds': [send] }
     for (const [step, sizes] of Object.entries(told)) {
       const measured = rows.get(step)?.match(/[\d.]+/g) ?? []
       expect(measured, step).toHaveLength(sizes.length)
@@ -71,6 +71,26 @@ describe('size', () => {
     }
   })
 
+  test('default: looking at the account, its networks or its wallets loads no login, pairing, sending or swap', () => {
+    const { cdn } = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks }
+    const fileOf = (module: string) => Object.keys(cdn).find((file) => module in (cdn[file]?.modules ?? {})) ?? module
+    const others = {
+      login: 'src/react-views/views/connect/WaysToConnect.tsx',
+      pairing: 'src/atoms/sessions/pairing/finish-pairing.ts',
+      sending: 'src/react-views/views/wallet-send/WalletSendView.tsx',
+      swapping: 'src/react-views/views/swap/SwapView.tsx',
+      wallets: 'src/react-views/views/all-wallets/AllWalletsView.tsx',
+    }
+    const views = ['account/AccountTabs', 'account/NftGrid', 'account/ActivityList', 'portfolio/PortfolioView', 'networks/NetworksView', 'profile-wallets/ProfileWalletsView']
+    for (const view of views) {
+      const module = `src/react-views/views/${view}.tsx`
+      const reached = closure(cdn, [fileOf(module)])
+      expect(Object.keys(cdn[[...reached][0] ?? '']?.modules ?? {}), view).toContain(module)
+      const along = Object.entries(others).flatMap(([name, other]) => (reached.has(fileOf(other)) ? [name] : []))
+      expect(along, view).toEqual([])
+    }
+  })
+
   test('default: no React or Preact, no viem and no view in what every page loads', () => {
     const { cdn } = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks }
     const { load } = measureStages(cdn)
@@ -83,7 +103,7 @@ describe('size', () => {
   test('default: a page with networks of EVM only loads nothing of another namespace', () => {
     const { cdn } = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks }
     const sizes = measureStages(cdn)
-    const names = ['load', 'open', 'connect', 'send', 'catalogue', 'pairing']
+    const names = ['load', 'open', 'connect', 'account', 'send', 'catalogue', 'pairing']
     const files = names.flatMap((name) => sizes[name]?.files ?? [])
     const modules = files.flatMap((file) => Object.keys(cdn[file]?.modules ?? {}))
     expect(modules).toContain('src/chains/eip155/adapter.ts')

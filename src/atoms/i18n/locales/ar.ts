@@ -25,6 +25,7 @@ import { signInMessages } from './ar/sign-in-messages.ts'
 import { signInToastMessages } from './ar/sign-in-toast-messages.ts'
 import { swapMessages } from './ar/swap-messages.ts'
 import { swapOutcomeMessages } from './ar/swap-outcome-messages.ts'
+import { timeMessages } from './ar/time-messages.ts'
 import { titleMessages } from './ar/title-messages.ts'
 import { tokenMessages } from './ar/token-messages.ts'
 import { walletMessages } from './ar/wallet-messages.ts'
@@ -56,6 +57,7 @@ export const ar: Messages = {
   ...signInToastMessages,
   ...swapMessages,
   ...swapOutcomeMessages,
+  ...timeMessages,
   ...titleMessages,
   ...tokenMessages,
   ...walletMessages,

@@ -25,6 +25,7 @@ import { signInMessages } from './de/sign-in-messages.ts'
 import { signInToastMessages } from './de/sign-in-toast-messages.ts'
 import { swapMessages } from './de/swap-messages.ts'
 import { swapOutcomeMessages } from './de/swap-outcome-messages.ts'
+import { timeMessages } from './de/time-messages.ts'
 import { titleMessages } from './de/title-messages.ts'
 import { tokenMessages } from './de/token-messages.ts'
 import { walletMessages } from './de/wallet-messages.ts'
@@ -56,6 +57,7 @@ export const de: Messages = {
   ...signInToastMessages,
   ...swapMessages,
   ...swapOutcomeMessages,
+  ...timeMessages,
   ...titleMessages,
   ...tokenMessages,
   ...walletMessages,

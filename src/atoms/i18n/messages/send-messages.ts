@@ -132,10 +132,4 @@ export const sendMessages = {
   'send.tokenIsContract': 'This is the token’s own contract. What goes there is lost.',
   'send.tokenContract': 'Token contract',
   'send.tokenContractNote': 'Anyone can give a token any name. This address tells it apart.',
-  'time.sec': ({ count }: { count: number }) => `${count} sec`,
-  'time.min': ({ count }: { count: number }) => `${count} min`,
-  'time.hr': ({ count }: { count: number }) => `${count} hr`,
-  'time.d': ({ count }: { count: number }) => `${count} d`,
-  'time.mo': ({ count }: { count: number }) => `${count} mo`,
-  'time.yr': ({ count }: { count: number }) => `${count} yr`,
 } as const

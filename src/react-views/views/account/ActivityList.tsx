@@ -6,7 +6,7 @@ import type { HistoryEntry } from '../../../atoms/assets/history-entry.ts'
 import { portfolioKeyAtom } from '../../../atoms/assets/portfolio.atoms.ts'
 import { relativeTimeText } from '../../../atoms/format/relative-time.ts'
 import { activityMessages } from '../../../atoms/i18n/messages/activity-messages.ts'
-import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import { timeMessages } from '../../../atoms/i18n/messages/time-messages.ts'
 import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
 import { followActivity } from '../../../atoms/send/activity.ts'
 import { confirmedCountAtom, transfersAtom } from '../../../atoms/send/load-transfers.ts'
@@ -36,7 +36,7 @@ const none: readonly never[] = []
 /** The account's activity: its history where a service lists it, and its transfers from this browser. */
 export function ActivityList(): ReactNode {
   const kit = useKit()
-  const t = useT(activityMessages, sendMessages, tokenMessages)
+  const t = useT(activityMessages, timeMessages, tokenMessages)
   const session = useAtomValue(activeSessionAtom)
   const state = useAtomValue(historyAtom)
   const isListed = useAtomValue(historyListedAtom)

@@ -8,6 +8,7 @@ import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { activityMessages } from '../../../atoms/i18n/messages/activity-messages.ts'
 import { guardMessages } from '../../../atoms/i18n/messages/guard-messages.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import { timeMessages } from '../../../atoms/i18n/messages/time-messages.ts'
 import type { Suspicion } from '../../../atoms/send/suspicion.ts'
 import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
@@ -59,7 +60,7 @@ interface EntryRowProps {
 
 /** A transaction of the history: a link to the network's explorer, where there is one. */
 export function EntryRow({ entry, suspicion }: EntryRowProps): ReactNode {
-  const t = useT(activityMessages, sendMessages, guardMessages)
+  const t = useT(activityMessages, sendMessages, guardMessages, timeMessages)
   const locale = useAtomValue(localeAtom)
   const network = useAtomValue(activeNetworkAtom)
   const session = useAtomValue(activeSessionAtom)

@@ -6,7 +6,7 @@ import { portfolioKeyAtom } from '../../../atoms/assets/portfolio.atoms.ts'
 import { relativeTimeText } from '../../../atoms/format/relative-time.ts'
 import { nftMessages } from '../../../atoms/i18n/messages/nft-messages.ts'
 import { searchMessages } from '../../../atoms/i18n/messages/search-messages.ts'
-import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import { timeMessages } from '../../../atoms/i18n/messages/time-messages.ts'
 import { perKit } from '../../../atoms/kit/per-kit.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
@@ -46,7 +46,7 @@ const loadSearch = () => import('../../ui/SearchField/SearchField.tsx').then((m)
 /** The NFTs of the account, by a service or by the collections that the page names. */
 export function NftGrid(): ReactNode {
   const kit = useKit()
-  const t = useT(nftMessages, sendMessages, searchMessages)
+  const t = useT(nftMessages, searchMessages, timeMessages)
   const state = useAtomValue(nftsAtom)
   const key = useAtomValue(portfolioKeyAtom)
   const confirmed = useAtomValue(confirmedCountAtom)

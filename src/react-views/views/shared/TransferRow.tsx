@@ -7,6 +7,7 @@ import { ltr } from '../../../atoms/i18n/isolate.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { activityMessages } from '../../../atoms/i18n/messages/activity-messages.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import { timeMessages } from '../../../atoms/i18n/messages/time-messages.ts'
 import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
@@ -41,7 +42,7 @@ export interface TransferRowProps {
 /** A transfer from this browser. Its own view has every digit. */
 export function TransferRow({ transfer, thousandths }: TransferRowProps): ReactNode {
   const kit = useKit()
-  const t = useT(sendMessages, activityMessages)
+  const t = useT(sendMessages, activityMessages, timeMessages)
   const networkImage = useNetworkImage()
   const { networks } = useAtomValue(optionsAtom)
   const { portfolio } = useAtomValue(portfolioAtom)

@@ -128,10 +128,4 @@ export const sendMessages: Translated<typeof english> = {
   'send.tokenIsContract': 'هذا عقد الرمز نفسه. ما يُرسَل إليه يضيع.',
   'send.tokenContract': 'عقد الرمز',
   'send.tokenContractNote': 'يستطيع أي شخص تسمية رمز بأي اسم. هذا العنوان يميّزه.',
-  'time.sec': ({ count }) => `قبل ${count} ث`,
-  'time.min': ({ count }) => `قبل ${count} د`,
-  'time.hr': ({ count }) => `قبل ${count} س`,
-  'time.d': ({ count }) => `قبل ${count} ي`,
-  'time.mo': ({ count }) => `قبل ${count} ش`,
-  'time.yr': ({ count }) => `قبل ${count} سنة`,
 }

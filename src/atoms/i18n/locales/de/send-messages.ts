@@ -136,10 +136,4 @@ export const sendMessages: Translated<typeof english> = {
   'send.tokenIsContract': 'Das ist der Vertrag des Tokens selbst. Was dorthin geht, ist verloren.',
   'send.tokenContract': 'Vertrag des Tokens',
   'send.tokenContractNote': 'Jeder kann einem Token jeden Namen geben. An dieser Adresse erkennst du ihn.',
-  'time.sec': ({ count }) => `${count} Sek.`,
-  'time.min': ({ count }) => `${count} Min.`,
-  'time.hr': ({ count }) => `${count} Std.`,
-  'time.d': ({ count }) => `${count} T.`,
-  'time.mo': ({ count }) => `${count} Mon.`,
-  'time.yr': ({ count }) => `${count} J.`,
 }
