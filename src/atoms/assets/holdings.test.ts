@@ -118,7 +118,7 @@ describe('refreshHoldings', () => {
       loading: [],
       failed: [{ network: { name: 'Network 2' } }],
     })
-    // Its coin is from the network itself, which nothing prices.
+    // The coin of Network 2 is from the network itself, without a price.
     expect(state().list).toHaveLength(4)
     expect(state().list.filter(({ network }) => network.name === 'Network 2')).toMatchObject([
       { symbol: 'ETH', value: 10n ** 18n },

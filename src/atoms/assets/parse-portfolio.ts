@@ -35,7 +35,7 @@ export interface Portfolio {
   readonly partial: boolean
   /** Number of tokens of which it could not be read what the account holds; they are not listed. */
   readonly unread?: number
-  /** True if the network was read in place of a data API that failed: tokens that the page does not name are missing. */
+  /** True if the network was read in place of a data API that failed: tokens that the page does not name are absent. */
   readonly isReplacement?: true
 }
 

@@ -30,8 +30,8 @@ const memoryOf = perKit((): Memory => ({ blocked: new Map() }))
 /**
  * Requests the portfolio of the active account if it is older than 30 s, or at once with `force`. One request at a
  * time: a change of account or network aborts the previous one. A failure blocks further requests for 30 s and shows a
- * toast, which is not repeated until a request succeeds; unless the data API has told a portfolio before, the network is
- * read in its place.
+ * toast, which is not repeated until a request succeeds. Unless the data API has told a portfolio before, the network
+ * is read in its place.
  */
 export async function refreshPortfolio(kit: Kit, force = false): Promise<void> {
   const { store, env } = kit
