@@ -42,6 +42,19 @@ const said = (message: unknown): string =>
   typeof message === 'function' ? (message as (given: object) => string)(given) : String(message)
 const others = Object.entries(languages).filter(([code]) => code !== 'en')
 
+test('what newcomers once stumbled over is said so that one reading is enough', () => {
+  const texts = ['keeper.operator', 'recovery.onceText', 'typed.unlimitedText', 'batch.title', 'batch.learns'] as const
+  expect(texts.map((id) => said(english[id]))).toEqual([
+    'wallet.example keeps this wallet’s key for you. Whoever runs wallet.example could use it and spend everything in this wallet.',
+    'Write it down, or keep it where you keep passwords. Without it, nobody, including us, can open your wallet in another browser or on another site.',
+    'The spender can take all of this token, now or later.',
+    '7 actions, one approval',
+    'One-time upgrade of your account',
+  ])
+  const odd = /by nobody|in three parts|learns to do|takes on the code/i
+  expect(ids.filter((id) => odd.test(said(english[id])))).toEqual([])
+})
+
 test('English says something everywhere, in plain words', () => {
   for (const id of ids) {
     expect(said(english[id]).trim(), id).not.toBe('')
