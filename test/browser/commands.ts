@@ -24,6 +24,9 @@ export const forceColors = (forced: 'active' | 'none') => send('force-colors', {
 /** Real key presses. */
 export const press = (key: string) => send('send-keys', { press: key })
 
+/** Real presses of the keys of a text, one after the other. */
+export const typeText = (text: string) => send('send-keys', { type: text })
+
 export const setViewport = (viewport: { readonly width: number; readonly height: number }) =>
   send('set-viewport', viewport)
 

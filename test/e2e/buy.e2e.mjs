@@ -23,7 +23,7 @@ const isOffered = (page, id) =>
 /** From the account to the providers, with a quote for an amount. */
 async function fill(page, amount) {
   await accountButton(page).click()
-  await modal(page).getByRole('button', { name: 'Fund wallet' }).click()
+  await modal(page).getByRole('button', { name: 'Fund', exact: true }).click()
   await modal(page).getByRole('button', { name: 'Buy crypto' }).click()
   await modal(page).getByRole('textbox', { name: 'You pay' }).fill(amount)
 }

@@ -18,8 +18,8 @@ after(() => session?.stop())
 const mails = () => session.demo.secure.mail
 const view = (page) => page.evaluate(() => globalThis.kit.getState().view)
 async function logIn(page, email) {
-  const { group, mail } = await visitor.askForCode(page, email)
-  await group.getByRole('textbox').first().focus()
+  const { field, mail } = await visitor.askForCode(page, email)
+  await field.focus()
   await page.keyboard.type(mail.code)
   await page.waitForFunction(() => globalThis.kit.getState().status === 'connected')
   await modal(page).waitFor({ state: 'hidden' })

@@ -15,7 +15,7 @@ after(() => session?.stop())
 
 const mails = () => session.demo.secure.mail
 const lastMail = (email) => mails().mails(email)[0]?.id ?? 0
-const codes = (page) => modal(page).getByRole('group', { name: 'Verification code' })
+const codes = (page) => modal(page).getByRole('textbox', { name: 'Verification code' })
 /** Begins a call in a click, as a page does; how it ends is read later. */
 async function call(page, name, ...args) {
   await page.evaluate(
@@ -41,7 +41,7 @@ async function ended(page) {
 }
 async function enter(page, code) {
   await codes(page).waitFor()
-  await codes(page).getByRole('textbox').first().focus()
+  await codes(page).focus()
   await page.keyboard.type(code)
 }
 async function logIn(page, email) {

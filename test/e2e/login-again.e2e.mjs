@@ -19,7 +19,7 @@ afterEach(() => session.demo.secure.oidc.fail({}))
 const mails = () => session.demo.secure.mail
 const state = (page) => page.evaluate(() => globalThis.kit.getState().status)
 const connected = (page) => page.waitForFunction(() => globalThis.kit?.getState().status === 'connected')
-const codes = (page) => modal(page).getByRole('group', { name: 'Verification code' })
+const codes = (page) => modal(page).getByRole('textbox', { name: 'Verification code' })
 const google = (page) => modal(page).getByRole('button', { name: 'Continue with Google' })
 const open = (page) => page.locator('wallet-button').getByRole('button').first().click()
 
@@ -30,7 +30,7 @@ async function askForCode(page, email) {
   await codes(page).waitFor()
 }
 async function enter(page, code) {
-  await codes(page).getByRole('textbox').first().focus()
+  await codes(page).focus()
   await page.keyboard.type(code)
 }
 async function signIn(popup, email) {

@@ -148,8 +148,8 @@ test('email: the screen of the wallet signs in with the login, in every tab and 
   const visit = await session.visit('/members', { init: noteQuestions })
   const { page, errors } = visit
   const { askForCode, answer } = embeddedVisitor(session)
-  const { group, mail } = await askForCode(page, 'ada@example.org')
-  await group.getByRole('textbox').first().focus()
+  const { field, mail } = await askForCode(page, 'ada@example.org')
+  await field.focus()
   await page.keyboard.type(mail.code)
   await answer(page, 'Sign in', { hasMore: false })
   const [, address] = /Tidepool\s+(0x\w{40})/.exec(await member(page)) ?? []

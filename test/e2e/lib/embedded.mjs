@@ -12,15 +12,15 @@ export function embeddedVisitor(session) {
     await page.locator('wallet-button').getByRole('button').first().click()
     await modal(page).getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.keyboard.press('Enter')
-    const group = modal(page).getByRole('group', { name: 'Verification code' })
-    await group.waitFor()
-    return { group, mail: await mail.next(email, { after }) }
+    const field = modal(page).getByRole('textbox', { name: 'Verification code' })
+    await field.waitFor()
+    return { field, mail: await mail.next(email, { after }) }
   }
 
   /** Logs in with a code from the inbox; gives the addresses of both kinds of network. */
   async function logIn(page, email) {
-    const { group, mail } = await askForCode(page, email)
-    await group.getByRole('textbox').first().focus()
+    const { field, mail } = await askForCode(page, email)
+    await field.focus()
     await page.keyboard.type(mail.code)
     await page.waitForFunction(() => globalThis.kit.getState().connections.length === 2)
     await modal(page).waitFor({ state: 'hidden' })

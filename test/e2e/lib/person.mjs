@@ -56,8 +56,8 @@ export async function personAt(session) {
     },
     /** Types the code, which has the focus when it is asked for. */
     async typeCode(code) {
-      const boxes = modal(page).getByRole('group', { name: 'Verification code' }).getByRole('textbox')
-      await boxes.first().and(page.locator(':focus')).waitFor()
+      const field = modal(page).getByRole('textbox', { name: 'Verification code' })
+      await field.and(page.locator(':focus')).waitFor()
       await page.keyboard.type(code)
       await page.waitForFunction(() => globalThis.kit.getState().status === 'connected')
       await modal(page).waitFor({ state: 'hidden' })

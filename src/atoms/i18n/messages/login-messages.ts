@@ -10,7 +10,6 @@ export const loginMessages = {
   'login.codeSent': ({ count, email, minutes }: { count: number; email: string; minutes: number }) =>
     `Enter the ${count}-digit code we sent to ${email}. It works for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   'login.code': 'Verification code',
-  'login.digit': ({ index, count }: { index: number; count: number }) => `Digit ${index} of ${count}`,
   'login.checking': 'Checking the code',
   'login.wrongCode': 'That code doesn’t match. Use the one in the newest email.',
   'login.codeGone': 'That code is no longer valid. Ask for a new one.',

@@ -1,17 +1,25 @@
-import { type ClipboardEvent, Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { cx } from '../cx.ts'
 import { FieldNote } from '../TextField/FieldNote.tsx'
-import { box, boxes, dash, wrong } from './otp-field.css.ts'
+import { box, boxes, dash, field, real, wrong } from './otp-field.css.ts'
 
 export interface OtpFieldProps {
   label: string
-  /** Accessible name of a box; `index` starts at 1. */
-  digitLabel: (index: number) => string
   length: number
   /** Called once for each complete code. */
   onFull: (code: string) => void
   onChange?: (() => void) | undefined
-  /** The reason why the last code was refused. Each new one empties the boxes. */
+  /** The reason why the last code was refused. Each new one selects all digits, so that the next code replaces them. */
   error?: string | undefined
   /** Changes with each refusal. */
   errorKey?: unknown
@@ -20,112 +28,137 @@ export interface OtpFieldProps {
   autoFocus?: boolean | undefined
 }
 
-/** A field for a code of single digits, which can be typed, pasted into any box or filled in by the browser. */
-export function OtpField(props: OtpFieldProps): ReactNode {
-  const { label, digitLabel, length, onFull, onChange, error, errorKey, busy, autoFocus } = props
-  const empty = () => Array.from({ length }, () => '')
-  const [drawn, setCells] = useState<readonly string[]>(empty)
-  // Autofill changes several boxes before React renders the first change.
+/**
+ * A field for a code, which can be typed, pasted or filled in by the browser. Its boxes are a picture: below them is one
+ * input, which they show with its selection.
+ */
+export function OtpField({
+  label,
+  length,
+  onFull,
+  onChange,
+  error,
+  errorKey,
+  busy,
+  autoFocus,
+}: OtpFieldProps): ReactNode {
+  const [drawn, setDrawn] = useState({ value: '', from: 0, to: 0 })
+  // Autofill makes several changes before React renders the first one.
   const latest = useRef(drawn)
-  // The boxes are remounted with each refusal, so that they shake again, but never while
-  // typing: a new box has no focus.
+  const sent = useRef('')
+  const input = useRef<HTMLInputElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  // The boxes are drawn anew with each refusal, so that they shake again.
   const refusals = useRef({ count: 0, last: errorKey })
   if (errorKey !== undefined && errorKey !== refusals.current.last)
     refusals.current = { count: refusals.current.count + 1, last: errorKey }
-  const inputs = useRef<(HTMLInputElement | null)[]>([])
-  const focus = (index: number) => inputs.current[Math.max(0, Math.min(length - 1, index))]?.focus()
+
+  const draw = (value: string, from: number, to: number) => {
+    latest.current = { value, from, to }
+    setDrawn(latest.current)
+  }
+  /** Selects the digit at this position, so that the next one replaces it; behind the last one, nothing. */
+  const place = (at: number, value = latest.current.value) => {
+    const from = Math.max(0, Math.min(at, value.length))
+    draw(value, from, Math.min(from + 1, value.length))
+  }
+  useLayoutEffect(() => {
+    const element = input.current
+    if (element?.matches(':focus')) element.setSelectionRange(drawn.from, drawn.to)
+  }, [drawn])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per refusal
   useEffect(() => {
     if (errorKey === undefined) return
-    latest.current = empty()
-    setCells(latest.current)
-    focus(0)
+    sent.current = ''
+    input.current?.focus()
+    draw(latest.current.value, 0, length)
   }, [errorKey])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
-    if (autoFocus) focus(0)
+    if (autoFocus) input.current?.focus()
   }, [])
 
-  const put = (next: readonly string[], at: number) => {
+  const put = (value: string, at: number) => {
     if (busy) return
-    const before = latest.current.join('')
-    latest.current = next
-    setCells(next)
+    const isShorter = value.length < latest.current.value.length
+    // Backspace goes on to the left.
+    place(isShorter && at < value.length ? at - 1 : at, value)
     onChange?.()
-    focus(at)
-    const whole = next.every((cell) => cell !== '')
-    if (whole && next.join('') !== before) onFull(next.join(''))
+    if (value.length < length) sent.current = ''
+    else if (value !== sent.current) {
+      sent.current = value
+      onFull(value)
+    }
   }
-  const insert = (index: number, digits: string) => {
-    if (!digits) return
-    const from = digits.length >= length ? 0 : index
-    put(fillCells(latest.current, index, digits), from + digits.length)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey) return
+    const { value, from } = latest.current
+    const places = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: value.length }
+    const to = shiftKey ? undefined : places[key as keyof typeof places]
+    if (to !== undefined) place(to)
+    // A letter would take the marked digit away.
+    if (to !== undefined || (key.length === 1 && !codeDigits(key))) event.preventDefault()
   }
-  const type = (index: number, text: string) => {
-    const digits = codeDigits(text)
-    const had = latest.current[index] ?? ''
-    // Typing into a filled box leaves both digits in it: the new one may be before or after the old one.
-    if (had && digits.length === 2) insert(index, digits[0] === had ? digits.slice(1) : digits.slice(0, 1))
-    else if (digits) insert(index, digits)
-    else if (!text) put(clear(index), index)
-  }
-  const clear = (index: number) => latest.current.map((cell, at) => (at === index ? '' : cell))
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
-    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: length - 1 }[event.key]
-    if (to !== undefined) focus(to)
-    else if (event.key === 'Backspace') {
-      const at = latest.current[index] ? index : Math.max(0, index - 1)
-      put(clear(at), at)
-    } else if (event.key === 'Delete') put(clear(index), index)
-    else return
+  const onPaste = (event: ClipboardEvent) => {
     event.preventDefault()
+    const digits = codeDigits(event.clipboardData.getData('text'))
+    const { value, from, to } = latest.current
+    // A whole code replaces whatever is there.
+    const next = digits.length < length ? value.slice(0, from) + digits + value.slice(to) : digits
+    put(next.slice(0, length), digits.length < length ? from + digits.length : length)
   }
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
-    event.preventDefault()
-    insert(index, codeDigits(event.clipboardData.getData('text')))
+  const onClick = ({ clientX }: MouseEvent) => {
+    const all = [...(picture.current?.querySelectorAll('[data-digit]') ?? [])]
+    const at = all.findIndex((one) => clientX <= one.getBoundingClientRect().right)
+    place(at < 0 ? length : at)
   }
+  const { value, to } = drawn
+  const first = Math.min(drawn.from, length - 1)
   return (
     <div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend and borders */}
-      <div
-        key={refusals.current.count}
-        role="group"
-        aria-label={label}
-        aria-busy={busy || undefined}
-        aria-describedby={error ? 'wm-otp-error' : undefined}
-        className={cx(boxes, error && wrong)}
-        data-testid="wm-otp"
-      >
-        {drawn.map((cell, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
-          <Fragment key={index}>
-            {index > 0 && index * 2 === length && <span className={dash} aria-hidden="true" />}
-            <input
-              ref={(element) => {
-                inputs.current[index] = element
-              }}
-              className={box}
-              size={1}
-              type="text"
-              inputMode="numeric"
-              autoComplete={index === 0 ? 'one-time-code' : 'off'}
-              aria-label={digitLabel(index + 1)}
-              aria-invalid={error ? true : undefined}
-              dir="ltr"
-              readOnly={busy}
-              data-testid="wm-otp-input"
-              value={cell}
-              onChange={({ target }) => {
-                type(index, target.value)
-                // A letter changes no state, and Preact would leave it in the box.
-                target.value = latest.current[index] ?? ''
-              }}
-              onKeyDown={(event) => onKeyDown(event, index)}
-              onPaste={(event) => onPaste(event, index)}
-              onFocus={(event) => event.target.select()}
-            />
-          </Fragment>
-        ))}
+      <div className={field} data-testid="wm-otp">
+        <div key={refusals.current.count} ref={picture} className={cx(boxes, error && wrong)} aria-hidden="true">
+          {Array.from({ length }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
+            <Fragment key={index}>
+              {index > 0 && index * 2 === length && <span className={dash} />}
+              <span
+                className={box}
+                data-digit=""
+                data-busy={busy ? '' : undefined}
+                data-active={index === first || (index > first && index < to) ? '' : undefined}
+              >
+                {value[index]}
+              </span>
+            </Fragment>
+          ))}
+        </div>
+        <input
+          ref={input}
+          className={real}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'wm-otp-error' : undefined}
+          aria-busy={busy || undefined}
+          dir="ltr"
+          readOnly={busy}
+          data-testid="wm-otp-input"
+          value={value}
+          onChange={({ target }) => {
+            const before = target.value.slice(0, target.selectionStart ?? target.value.length)
+            put(codeDigits(target.value).slice(0, length), codeDigits(before).length)
+            // A letter changes no state, and Preact would leave it in the field.
+            target.value = latest.current.value
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onClick={onClick}
+          onFocus={() => place(latest.current.value.length)}
+        />
       </div>
       <div role="alert">
         <FieldNote id="wm-otp-error" error={error} />
@@ -143,9 +176,3 @@ export const codeDigits = (text: string): string =>
     .replace(/[\u06f0-\u06f9]/g, (digit) => `${digit.charCodeAt(0) - 0x6f0}`)
     .replace(/[\uff10-\uff19]/g, (digit) => `${digit.charCodeAt(0) - 0xff10}`)
     .replace(/[^0-9]/g, '')
-
-/** Returns the cells with `digits` filled in from position `at`. A complete code fills from the start. */
-export function fillCells(cells: readonly string[], at: number, digits: string): readonly string[] {
-  const from = digits.length >= cells.length ? 0 : at
-  return cells.map((cell, index) => digits[index - from] ?? cell)
-}

@@ -11,18 +11,28 @@ const shake = keyframes({
 })
 
 /** Codes run left to right in every language. */
-export const boxes = style({
+export const field = style({ position: 'relative', direction: 'ltr' })
+export const boxes = style({ display: 'flex', gap: 6, alignItems: 'center', justifyContent: 'center' })
+export const wrong = style({ '@media': { [media.moving]: { animation: `${shake} 500ms` } } })
+/** Lies over the boxes, which show what is in it. Smaller letters would make iOS zoom in. */
+export const real = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  border: 0,
+  padding: 0,
+  opacity: 0,
+  fontSize: 22,
+})
+export const box = style({
   display: 'flex',
-  gap: 6,
   alignItems: 'center',
   justifyContent: 'center',
-  direction: 'ltr',
-})
-export const wrong = style({ '@media': { [media.moving]: { animation: `${shake} 500ms` } } })
-export const box = style({
   flex: '1 1 0',
   minWidth: 0,
   maxWidth: 46,
+  boxSizing: 'border-box',
   height: 56,
   borderRadius: radius.r12,
   border: `1px solid ${color.lineControl}`,
@@ -30,16 +40,26 @@ export const box = style({
   color: color.text,
   fontSize: 22,
   fontWeight: 600,
-  textAlign: 'center',
-  appearance: 'none',
-  padding: 0,
   fontVariantNumeric: 'tabular-nums',
   selectors: {
-    '&&:focus-visible': { outline: `2px solid ${color.accentFg}`, outlineOffset: -1, borderColor: 'transparent' },
-    '&:read-only': { color: color.text2, background: color.fill1 },
+    '&[data-busy]': { color: color.text2, background: color.fill1 },
+    [`${field}:focus-within &[data-active]`]: {
+      outline: `2px solid ${color.accentFg}`,
+      outlineOffset: -1,
+      borderColor: 'transparent',
+    },
+    // The caret.
+    [`${field}:focus-within &[data-active]:empty::after`]: {
+      content: '',
+      width: 2,
+      height: 24,
+      background: color.accentFg,
+    },
   },
-  '@media': { [media.forced]: { selectors: { '&&:focus-visible': { outlineColor: 'Highlight' } } } },
+  '@media': {
+    [media.forced]: { selectors: { [`${field}:focus-within &[data-active]`]: { outlineColor: 'Highlight' } } },
+  },
 })
-globalStyle(`${wrong} ${box}`, { borderColor: color.bad, boxShadow: `inset 0 0 0 1px ${color.bad}` })
+globalStyle(`${wrong} ${box}`, { color: color.bad, borderColor: color.bad, boxShadow: `inset 0 0 0 1px ${color.bad}` })
 /** The dash between the halves of the code. */
 export const dash = style({ width: 8, height: 2, borderRadius: 2, background: color.lineControl, flex: 'none' })

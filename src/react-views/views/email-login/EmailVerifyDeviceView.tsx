@@ -38,7 +38,7 @@ export function EmailVerifyDeviceView({ params }: ViewProps<'EmailVerifyDevice'>
         <Icon path={mailIcon} size={24} />
       </span>
       <div className={text} role="status">
-        <h3 className={title}>{t('login.deviceHeading')}</h3>
+        <h3 className={title}>{t('login.deviceHeading')}</h3>{' '}
         <p className={lead}>{t('login.deviceText', { email: ltr(params.email), minutes })}</p>
       </div>
       {error && (

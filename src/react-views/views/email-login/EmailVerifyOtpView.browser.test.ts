@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { mouse, press, resetMouse, typeText } from '../../../../test/browser/commands.ts'
 import {
   arriveAt,
   type as enter,
@@ -20,11 +21,16 @@ import { followApprovals } from '../../../atoms/login/secure-frame/follow-approv
 import { route } from '../../../atoms/navigation/routes.ts'
 
 const email = 'maren@fjord.example'
-const boxes = ({ root }: Scene) => [...root.querySelectorAll<HTMLInputElement>('[data-testid="wm-otp-input"]')]
+const field = ({ root }: Scene) => root.querySelector('[data-testid="wm-otp-input"]') as HTMLInputElement
+const boxesOf = ({ root }: Scene) => [...root.querySelectorAll<HTMLElement>('[data-testid="wm-otp"] [data-digit]')]
+/** What the boxes show. */
 const digits = (scene: Scene) =>
-  boxes(scene)
-    .map(({ value }) => value || '_')
+  boxesOf(scene)
+    .map(({ textContent }) => textContent || '_')
     .join('')
+/** The positions of the boxes that are marked. */
+const marked = (scene: Scene) =>
+  boxesOf(scene).flatMap(({ dataset }, index) => (dataset.active === undefined ? [] : index))
 const submit = async (scene: Scene, address = email) => {
   await arriveAt(scene, route('EmailLogin'))
   await submitEmail(scene, address)
@@ -35,8 +41,6 @@ const paste = (box: HTMLElement | undefined, text: string) => {
   clipboardData.setData('text', text)
   box?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
-const press = (box: HTMLElement | undefined, key: string) =>
-  box?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 const wrong = () => Promise.reject(everyError('FRAME_ERROR', { message: 'Invalid code' }))
 
 describeView('EmailVerifyOtp', {
@@ -56,7 +60,7 @@ describeView('EmailVerifyOtp', {
       client.answers.connectOtp = wrong
     })
     await submit(scene)
-    paste(boxes(scene)[0], '123456')
+    paste(field(scene), '123456')
     await scene.find('#wm-otp-error')
   },
 })
@@ -91,13 +95,14 @@ describe('EmailVerifyOtpView', () => {
     await scene.end()
   })
 
-  it('default: a group of six boxes that states the address, how long the code works, and the way to another', async () => {
+  it('default: one field under six boxes that states the address, how long the code works, and the way to another', async () => {
     const scene = await start()
-    const group = await scene.find('[role=group][aria-label="Verification code"]')
-    expect(group.querySelectorAll('input')).to.have.length(6)
-    expect(boxes(scene)[0]?.autocomplete).to.equal('one-time-code')
-    expect(boxes(scene)[0]?.inputMode).to.equal('numeric')
-    expect(boxes(scene)[2]?.getAttribute('aria-label')).to.equal('Digit 3 of 6')
+    expect(field(scene).getAttribute('aria-label')).to.equal('Verification code')
+    expect(scene.root.querySelectorAll('[data-testid="wm-otp"] input')).to.have.length(1)
+    expect(boxesOf(scene)).to.have.length(6)
+    expect(boxesOf(scene)[0]?.closest('[aria-hidden]')).not.to.equal(null)
+    expect(field(scene).autocomplete).to.equal('one-time-code')
+    expect(field(scene).inputMode).to.equal('numeric')
     expect(scene.text()).to.include(email)
     expect(scene.text()).to.include('20 minutes')
     expect((await scene.button('Resend code')).getAttribute('aria-disabled')).to.equal('true')
@@ -107,11 +112,7 @@ describe('EmailVerifyOtpView', () => {
 
   it('default: typing goes from box to box, submits once when full, connects and closes', async () => {
     const scene = await start()
-    for (const digit of '417802') {
-      const box = boxes(scene).find(({ value }) => !value) as HTMLInputElement
-      enter(box, digit)
-      await wait(10)
-    }
+    await typeText('417802')
     await scene.until('the words', () => scene.text().includes('You’re logged in'))
     await scene.until('closed', () => !scene.kit.getState().open)
     expect(scene.client.calls.filter(([name]) => name === 'connectOtp')).to.deep.equal([['connectOtp', '417802']])
@@ -122,33 +123,35 @@ describe('EmailVerifyOtpView', () => {
     await scene.end()
   })
 
-  it('behavior: pasted with spaces and dashes, into any box', async () => {
+  it('behavior: pasted with spaces and dashes, also behind a digit', async () => {
     const scene = await start((client) => {
       client.answers.connectOtp = never
     })
-    paste(boxes(scene)[3], ' 41 7-8 02 ')
+    enter(field(scene), '9')
+    await scene.until('the digit', () => digits(scene) === '9_____')
+    paste(field(scene), ' 41 7-8 02 ')
     await scene.until('checking', () => scene.text().includes('Checking the code'))
     expect(digits(scene)).to.equal('417802')
-    expect(boxes(scene)[0]?.readOnly).to.equal(true)
+    expect(field(scene).readOnly).to.equal(true)
     expect(scene.client.count('connectOtp')).to.equal(1)
     await scene.end()
   })
 
-  it('behavior: filled in by the browser, which puts all of it into the first box', async () => {
+  it('behavior: filled in by the browser', async () => {
     const scene = await start((client) => {
       client.answers.connectOtp = never
     })
-    enter(boxes(scene)[0] as HTMLElement, '417802')
+    enter(field(scene), '417802')
     await scene.until('checking', () => scene.client.count('connectOtp') === 1)
     expect(digits(scene)).to.equal('417802')
     await scene.end()
   })
 
-  it('behavior: filled in by a program, box by box in one task', async () => {
+  it('behavior: filled in by a program, digit by digit in one task', async () => {
     const scene = await start((client) => {
       client.answers.connectOtp = never
     })
-    for (const [at, digit] of [...'417802'].entries()) enter(boxes(scene)[at] as HTMLElement, digit)
+    for (const length of [1, 2, 3, 4, 5, 6]) enter(field(scene), '417802'.slice(0, length))
     await scene.until('checking', () => scene.client.count('connectOtp') > 0)
     await wait(50)
     expect(digits(scene)).to.equal('417802')
@@ -156,40 +159,58 @@ describe('EmailVerifyOtpView', () => {
     await scene.end()
   })
 
-  it('behavior: arrows and Backspace move, a letter does nothing', async () => {
+  it('behavior: arrows and Backspace move, a digit replaces the marked one, a letter does nothing', async () => {
     const scene = await start()
-    enter(boxes(scene)[0] as HTMLElement, '4')
-    enter(boxes(scene)[1] as HTMLElement, '1')
-    await wait(10)
-    expect(scene.root.activeElement).to.equal(boxes(scene)[2])
-    press(boxes(scene)[2], 'Backspace')
-    await wait(10)
-    expect(digits(scene)).to.equal('4_____')
-    expect(scene.root.activeElement).to.equal(boxes(scene)[1])
-    press(boxes(scene)[1], 'ArrowLeft')
-    expect(scene.root.activeElement).to.equal(boxes(scene)[0])
-    press(boxes(scene)[0], 'End')
-    expect(scene.root.activeElement).to.equal(boxes(scene)[5])
-    enter(boxes(scene)[5] as HTMLElement, 'a')
-    await wait(10)
-    expect(digits(scene)).to.equal('4_____')
+    await typeText('41')
+    await scene.until('both', () => digits(scene) === '41____')
+    expect(marked(scene)).to.deep.equal([2])
+    await press('Backspace')
+    await scene.until('one', () => digits(scene) === '4_____')
+    await typeText('78')
+    await press('ArrowLeft')
+    await press('ArrowLeft')
+    await scene.until('the second digit is marked', () => marked(scene).join() === '1')
+    await typeText('5')
+    await scene.until('replaced', () => digits(scene) === '458___')
+    await press('Home')
+    await typeText('a')
+    await scene.until('the first is marked', () => marked(scene).join() === '0')
+    expect(digits(scene)).to.equal('458___')
+    await press('End')
+    await scene.until('the end', () => marked(scene).join() === '3')
     await scene.end()
   })
 
-  it('error: a wrong code is said in our words, the boxes are empty again, and the next one is tried', async () => {
+  it('behavior: a press on a box marks its digit', async () => {
+    const scene = await start()
+    await typeText('4178')
+    const { left, top, width, height } = (boxesOf(scene)[1] as Element).getBoundingClientRect()
+    await mouse('move', Math.round(left + width / 2), Math.round(top + height / 2))
+    await mouse('down')
+    await mouse('up')
+    await resetMouse()
+    await scene.until('its box', () => marked(scene).join() === '1')
+    await typeText('0')
+    await scene.until('replaced', () => digits(scene) === '4078__')
+    await scene.end()
+  })
+
+  it('error: a wrong code is said in our words, its digits are marked, and the next one is tried', async () => {
     let tries = 0
     const scene = await start((client) => {
       client.answers.connectOtp = () => (++tries === 1 ? wrong() : Promise.resolve(undefined))
     })
-    paste(boxes(scene)[0], '000000')
+    paste(field(scene), '000000')
     await scene.until('the error', () => scene.text().includes('That code doesn’t match'))
     expect(scene.root.textContent).not.to.include('Invalid')
-    expect(digits(scene)).to.equal('______')
-    expect(boxes(scene)[0]?.getAttribute('aria-invalid')).to.equal('true')
-    expect(scene.root.activeElement).to.equal(boxes(scene)[0])
-    enter(boxes(scene)[0] as HTMLElement, '4')
+    expect(digits(scene)).to.equal('000000')
+    expect(marked(scene)).to.have.length(6)
+    expect(field(scene).getAttribute('aria-invalid')).to.equal('true')
+    expect(scene.root.activeElement).to.equal(field(scene))
+    await typeText('4')
     await scene.until('no error', () => !scene.text().includes('doesn’t match'))
-    paste(boxes(scene)[0], '417802')
+    expect(digits(scene)).to.equal('4_____')
+    paste(field(scene), '417802')
     await scene.until('closed', () => !scene.kit.getState().open)
     await scene.end()
   })
@@ -200,9 +221,9 @@ describe('EmailVerifyOtpView', () => {
       client.answers.connectOtp = () =>
         Promise.reject(everyError('FRAME_ERROR', { message: said.shift() ?? 'Invalid code' }))
     })
-    paste(boxes(scene)[0], '000000')
+    paste(field(scene), '000000')
     await scene.until('over', () => scene.text().includes('That code is no longer valid. Ask for a new one.'))
-    paste(boxes(scene)[0], '000001')
+    paste(field(scene), '000001')
     await scene.until('its words', () => scene.text().includes('That didn’t work: Another account has this address.'))
     await scene.end()
   })
@@ -223,13 +244,13 @@ describe('EmailVerifyOtpView', () => {
     scene.client.mailbox = undefined
     const resent = resendCode(internalKit(scene.kit))
     await scene.until('the mail is asked for', () => scene.client.count('connectEmail') === 2)
-    paste(boxes(scene)[0], '417802')
+    paste(field(scene), '417802')
     await scene.until('the check', () => scene.client.count('connectOtp') === 1)
     lose()
     await resent
     await wait(50)
     expect(digits(scene)).to.equal('417802')
-    expect(boxes(scene)[0]?.getAttribute('aria-invalid')).to.equal(null)
+    expect(field(scene).getAttribute('aria-invalid')).to.equal(null)
     accept()
     await scene.until('the words', () => scene.text().includes('You’re logged in'))
     await scene.until('closed', () => !scene.kit.getState().open)
@@ -240,9 +261,9 @@ describe('EmailVerifyOtpView', () => {
     const scene = await start((client) => {
       client.answers.connectOtp = () => Promise.reject(everyError('FRAME_REQUEST_TIMEOUT'))
     })
-    paste(boxes(scene)[0], '417802')
+    paste(field(scene), '417802')
     await scene.until('the error', () => scene.text().includes('No answer in time'))
-    expect(boxes(scene)[0]?.readOnly).to.equal(false)
+    expect(field(scene).readOnly).to.equal(false)
     await scene.end()
   })
 
@@ -251,7 +272,7 @@ describe('EmailVerifyOtpView', () => {
     wallet.fail('eth_requestAccounts', { code: -32603, message: 'x' }, 1)
     const scene = await loginScene(loginOptions(), undefined, wallet)
     await submit(scene)
-    paste(boxes(scene)[0], '417802')
+    paste(field(scene), '417802')
     await scene.until('the failure', () => scene.text().includes('Failed to connect'))
     ;(await scene.button('Try again')).click()
     await scene.until('closed', () => !scene.kit.getState().open)

@@ -31,7 +31,6 @@ export const loginMessages: Translated<typeof english> = {
   'login.codeSent': ({ count, email, minutes }) =>
     `أدخل الرمز المكوّن من ${digits(count)} الذي أرسلناه إلى ${email}. يصلح لمدة ${lasting(minutes)}.`,
   'login.code': 'رمز التحقق',
-  'login.digit': ({ index, count }) => `الرقم ${index} من ${count}`,
   'login.checking': 'جارٍ التحقق من الرمز',
   'login.wrongCode': 'هذا الرمز غير مطابق. استخدم الرمز الموجود في أحدث رسالة.',
   'login.codeGone': 'لم يعد هذا الرمز صالحًا. اطلب رمزًا جديدًا.',

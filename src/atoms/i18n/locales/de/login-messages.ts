@@ -14,7 +14,6 @@ export const loginMessages: Translated<typeof english> = {
   'login.codeSent': ({ count, email, minutes }) =>
     `Gib den ${count}-stelligen Code ein, den wir an ${email} gesendet haben. Er gilt ${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'}.`,
   'login.code': 'Bestätigungscode',
-  'login.digit': ({ index, count }) => `Ziffer ${index} von ${count}`,
   'login.checking': 'Der Code wird geprüft',
   'login.wrongCode': 'Dieser Code stimmt nicht. Nimm den aus der neuesten E-Mail.',
   'login.codeGone': 'Dieser Code gilt nicht mehr. Fordere einen neuen an.',

@@ -44,7 +44,6 @@ export function CodeEntry({ email, length: given, doing, error, onFull, onType }
       <div className={code}>
         <OtpField
           label={t('login.code')}
-          digitLabel={(index) => t('login.digit', { index, count: length })}
           length={length}
           busy={doing !== undefined}
           error={said === undefined ? other : refusal(said, t)}
