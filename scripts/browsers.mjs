@@ -7,8 +7,10 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { startDemo } from '../demo/lib/demo.mjs'
+import { claimPort } from '../services/lib/claim-port.mjs'
 import * as firefox from '../test/browsers/firefox.mjs'
 import { journey, phoneJourney } from '../test/browsers/journey.mjs'
+import { startTlsProxy } from '../test/browsers/tls-proxy.mjs'
 import { visitor } from '../test/browsers/visitor.mjs'
 import * as webkit from '../test/browsers/webkit.mjs'
 import { findBrowser } from './browser.mjs'
@@ -41,7 +43,12 @@ process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
 async function walk(name, engine, device) {
   // Each run gets its own demo, since all send from the same account.
-  const demo = await startDemo({ port: 0, evmPorts: [0, 0], blockTime: 0 })
+  const securePort = await claimPort(0, 'the secure site', 'nothing')
+  const proxy = engine.needsHttps ? await startTlsProxy(securePort) : undefined
+  const demo = await startDemo({
+    ...{ port: 0, evmPorts: [0, 0], blockTime: 0, securePort },
+    secureUrl: proxy && `https://secure.localhost:${proxy.port}`,
+  })
   const browser = await engine.launch(device)
   let phone
   const openPhone = async () => {
@@ -52,7 +59,7 @@ async function walk(name, engine, device) {
     return page
   }
   try {
-    const pointer = device.touch && engine.touches ? 'touch' : 'mouse'
+    const pointer = device.touch && browser.touches ? 'touch' : 'mouse'
     console.log(`${browser.name}, ${device.width} × ${device.height}, ${pointer}`)
     const person = visitor(browser, pointer)
     for (const [title, work] of device.journey(person, demo, { ...engine, openPhone })) {
@@ -80,5 +87,6 @@ async function walk(name, engine, device) {
     await phone?.close()
     await browser.close()
     await demo.stop()
+    await proxy?.stop()
   }
 }

@@ -21,10 +21,11 @@ const brands = { google: 'Google', github: 'GitHub', apple: 'Apple', facebook: '
  * brand, and a Farcaster relay. Accounts last as long as the demo runs.
  * @param {{ port: number, smtpPort: number, oidcPort: number, farcasterPort: number, farcasterApp: string, pages:
  * readonly string[], networks: Record<string, { url: string, name: string, symbol: string, decimals: number }>, chains:
- * readonly Parameters<typeof createBundler>[0][], limits?: object, database?: string, project?: object, site?: string
- * }} options
+ * readonly Parameters<typeof createBundler>[0][], limits?: object, database?: string, project?: object, site?: string,
+ * publicUrl?: string }} options
  * `chains` support smart accounts; `farcasterApp` is the page that simulates the app; `pages` are the origins that may
- * embed the frame; `networks` by CAIP-2 id; `project` overrides the settings below; `site` is the prebuilt frame
+ * embed the frame; `networks` by CAIP-2 id; `project` overrides the settings below; `site` is the prebuilt frame;
+ * `publicUrl` is that of a proxy that speaks https for the site
  */
 export async function startSecureSite({
   port,
@@ -39,6 +40,7 @@ export async function startSecureSite({
   database,
   project,
   site,
+  publicUrl,
 }) {
   const rpc = Object.fromEntries(Object.entries(nodes).map(([id, { url }]) => [id, url]))
   const networks = Object.fromEntries(Object.entries(nodes).map(([id, { url: _, ...names }]) => [id, names]))
@@ -51,7 +53,7 @@ export async function startSecureSite({
     stops.push(() => rm(folder, { recursive: true, force: true }))
     const claimed = await claimPort(port, 'the secure site', '--secure-port=<n>')
     // A separate host name, because passkeys require one, and because the frame is cross-site in production too.
-    const url = `http://secure.localhost:${claimed}`
+    const url = publicUrl ?? `http://secure.localhost:${claimed}`
     const clients = Object.keys(brands).map((clientId) => ({
       clientId,
       redirectUris: [`${url}/oauth/callback/${clientId}`],

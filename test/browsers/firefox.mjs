@@ -9,8 +9,8 @@ import { findProgram } from './find-program.mjs'
 /** Each site's storage is its own, and inside of another one it is there. */
 export const keepsFrames = true
 
-/** The driver can play a finger. */
-export const touches = true
+/** Over plain http a `Secure` cookie of this machine is kept. */
+export const needsHttps = false
 
 export const phones = [
   { width: 390, height: 844 },
@@ -86,6 +86,8 @@ export async function launch({ touch, width, height }) {
   await send('browsingContext.setViewport', { context, viewport: { width, height } })
   return {
     name: `Firefox ${capabilities.browserVersion}`,
+    /** The driver can play a finger. */
+    touches: true,
     goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
     reload: () => send('browsingContext.reload', { context, wait: 'complete' }),
     back: () => send('browsingContext.traverseHistory', { context, delta: -1 }),

@@ -45,14 +45,21 @@ function findPlace(role, pattern) {
     let hit = document.elementFromPoint(x, y)
     while (hit?.shadowRoot?.elementFromPoint(x, y) && hit.shadowRoot.elementFromPoint(x, y) !== hit)
       hit = hit.shadowRoot.elementFromPoint(x, y)
-    if (role === 'img' || role === 'heading' || holds(one, hit) || holds(hit, one)) return { x, y }
+    if (role === 'img' || role === 'heading' || holds(one, hit) || holds(hit, one)) return { x, y, height }
   }
   return null
 }
 
+/** Runs in the page. The frame of the embedded wallet, which lies in the modal while it asks something. */
+export function walletFrame() {
+  const selector = 'iframe#w3m-iframe'
+  return document.querySelector(selector) ?? document.querySelector('wallet-modal').shadowRoot.querySelector(selector)
+}
+
 /**
- * @param {{ goto: Function, reload: Function, back: Function, evaluate: Function, perform: Function,
- *   picture: Function }} browser
+ * @param {{ goto: Function, reload: Function, back: Function, evaluate: Function, perform: Function, tap?: Function,
+ *   inFrame?: Function, windows?: Function, inWindow?: Function, picture: Function }} browser `tap`: the driver has no
+ *   finger of its own; the last three where a login by email needs a window of its own
  * @param {'mouse' | 'touch'} pointerType
  */
 export function visitor(browser, pointerType) {
@@ -90,16 +97,30 @@ export function visitor(browser, pointerType) {
       await wait(80)
     }
   }
-  const pointer = ({ x, y }) => [
+  const pointer = ({ x, y }, held) => [
     { type: 'pointerMove', x, y, duration: 20 },
     { type: 'pointerDown', button: 0 },
-    { type: 'pause', duration: 40 },
+    { type: 'pause', duration: held },
     { type: 'pointerUp', button: 0 },
   ]
-  const press = async (role, name) =>
-    browser.perform([
-      { type: 'pointer', id: pointerType, parameters: { pointerType }, actions: pointer(await find(role, name)) },
-    ])
+  const pressAt = (place, held = 40) =>
+    pointerType === 'touch' && browser.tap
+      ? browser.tap(place, held)
+      : browser.perform([
+          { type: 'pointer', id: pointerType, parameters: { pointerType }, actions: pointer(place, held) },
+        ])
+  /** `held`: milliseconds for which the pointer stays down. */
+  const press = async (role, name, held) => pressAt(await find(role, name), held)
+  /** Presses inside of the wallet's frame, and returns the height of what was pressed. */
+  const pressInFrame = async (role, name) => {
+    const inner = await browser.inFrame(() => find(role, name))
+    const frame = await browser.evaluate(
+      `() => (({ left, top }) => ({ left, top }))((${walletFrame})().getBoundingClientRect())`,
+      [],
+    )
+    await pressAt({ x: Math.round(frame.left + inner.x), y: Math.round(frame.top + inner.y) })
+    return inner.height
+  }
   const type = (text) =>
     browser.perform([
       {
@@ -116,9 +137,17 @@ export function visitor(browser, pointerType) {
     until,
     find,
     press,
+    pressInFrame,
+    pointerType,
+    isThere: async (role, name) => (await evaluate(findPlace, role, name.source)) !== null,
     type,
+    windows: () => browser.windows(),
+    inWindow: (handle, work) => browser.inWindow(handle, work),
     async fill(name, text) {
-      await press('textbox', name)
+      const place = await find('textbox', name)
+      await pressAt(place)
+      // A finger of the screen is not waited for by the driver.
+      await until('the focus', focusIsAt, place)
       await type(text)
     },
     async goto(url) {
@@ -132,6 +161,14 @@ export function visitor(browser, pointerType) {
     back: () => browser.back(),
     errors: () => evaluate(() => globalThis.seenErrors),
   }
+}
+
+/** Runs in the page. Returns true if what has the focus, through shadow roots, is at this place. */
+function focusIsAt({ x, y }) {
+  let one = document.activeElement
+  while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement
+  const { left, top, right, bottom } = one.getBoundingClientRect()
+  return one.localName === 'input' && x >= left && x <= right && y >= top && y <= bottom
 }
 
 /** Runs in the page. */
