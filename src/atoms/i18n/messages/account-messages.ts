@@ -6,6 +6,7 @@ export const accountMessages = {
   'account.balanceFailed': ({ network }: { network: string }) => `${network} isn’t answering. We’ll check again soon.`,
   'account.balanceOld': 'May be out of date.',
   'account.explorer': 'View on explorer',
+  'account.fund': 'Fund',
   'account.send': 'Send',
   'account.swap': 'Swap',
   'account.receive': 'Receive',

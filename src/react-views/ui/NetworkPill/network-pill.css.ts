@@ -48,4 +48,4 @@ export const pillText = style({
   whiteSpace: 'nowrap',
 })
 /** In a narrow card the name takes the place of the arrow. */
-globalStyle(`${sizes.s}>svg`, { '@container': { '(max-width:379px)': { display: 'none' } } })
+globalStyle(`${sizes.s}>:not([hidden])+svg`, { '@container': { '(max-width:379px)': { display: 'none' } } })

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { setViewport } from '../../../../test/browser/commands.ts'
 import { addresses, createScene, endScenes } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { answer, coinRow } from '../../../../test/fakes/portfolio.ts'
@@ -58,6 +59,24 @@ describe('AccountView', () => {
     expect((await scene.find('h3')).textContent).not.to.include('0x7A3f')
     await scene.button('Copy address')
     await scene.end()
+  })
+
+  it('behavior: the wallet beside the address has its whole name, or its logo alone', async () => {
+    for (const [width, isNamed] of [
+      [320, false],
+      [430, true],
+    ] as const) {
+      await setViewport({ width, height: 700 })
+      const scene = await createScene({ connected: true })
+      await scene.kit.open()
+      const pill = await scene.button(`Wallet: ${scene.walletName}`)
+      await scene.settled()
+      const text = [...pill.querySelectorAll('span')].find((one) => one.textContent === scene.walletName) as HTMLElement
+      expect([width, !text.hidden]).to.deep.equal([width, isNamed])
+      expect(text.scrollWidth).to.be.at.most(text.clientWidth)
+      await scene.end()
+    }
+    await setViewport({ width: 800, height: 600 })
   })
 
   it('param: features that are off have no tile', async () => {

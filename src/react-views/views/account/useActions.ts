@@ -1,6 +1,5 @@
 import { canBuyAtom } from '../../../atoms/buy/can-buy.atoms.ts'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
-import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { track } from '../../../atoms/kit/events/track.ts'
 import type { TrackedEventName } from '../../../atoms/kit/events/tracked-event.ts'
 import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
@@ -21,7 +20,7 @@ import { useCanSend } from '../shared/useCanSend.ts'
 /** Returns the actions that the features and the namespace allow. */
 export function useActions(): readonly ActionTile[] {
   const kit = useKit()
-  const t = useT(accountMessages, titleMessages)
+  const t = useT(accountMessages)
   const { features } = useAtomValue(optionsAtom)
   const supported = useAtomValue(networkSupportedAtom)
   const canSend = useCanSend(useAtomValue(activeNamespaceAtom))
@@ -44,7 +43,7 @@ export function useActions(): readonly ActionTile[] {
     },
   })
   const tiles: { readonly [F in WalletFeature]: ActionTile | false } = {
-    onramp: canBuy && tile('onramp', plusIcon, t('title.fundWallet'), 'FundWallet'),
+    onramp: canBuy && tile('onramp', plusIcon, t('account.fund'), 'FundWallet'),
     swaps: swapNetworks.length > 0 && tile('swaps', swapIcon, t('account.swap'), 'Swap', 'OPEN_SWAP'),
     receive: features.receive && tile('receive', receiveIcon, t('account.receive'), 'WalletReceive'),
     send: features.send &&

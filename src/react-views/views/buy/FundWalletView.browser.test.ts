@@ -17,7 +17,7 @@ describe('FundWalletView', () => {
     const events: string[] = []
     scene.kit.on('event', ({ event }) => void events.push(event))
     await scene.kit.open()
-    ;(await scene.button('Fund wallet')).click()
+    ;(await scene.button('Fund')).click()
     ;(await scene.button('Buy crypto')).click()
     await scene.until('the providers', () => scene.view() === 'OnRampProviders')
     expect(events).to.include('SELECT_BUY_CRYPTO')
@@ -32,7 +32,7 @@ describe('FundWalletView', () => {
     await scene.kit.open()
     await scene.button('Receive')
     const names = [...scene.root.querySelectorAll<HTMLElement>('button')].map(nameOf)
-    expect(names).not.to.include('Fund wallet')
+    expect(names).not.to.include('Fund')
     await scene.kit.open({ view: 'OnRampProviders' })
     await scene.until('the reason', () => scene.text().includes('Buying isn’t offered here'))
     await scene.end()

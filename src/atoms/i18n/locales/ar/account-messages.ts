@@ -19,6 +19,7 @@ export const accountMessages: Translated<typeof english> = {
   'account.balanceFailed': ({ network }) => `لا تستجيب ${network}. سنعيد التحقق قريبًا.`,
   'account.balanceOld': 'قد لا يكون محدَّثًا.',
   'account.explorer': 'عرض في المستكشف',
+  'account.fund': 'تمويل',
   'account.send': 'إرسال',
   'account.swap': 'مبادلة',
   'account.receive': 'استلام',

@@ -9,6 +9,7 @@ export const accountMessages: Translated<typeof english> = {
   'account.balanceFailed': ({ network }) => `${network} antwortet nicht. Wir fragen bald wieder nach.`,
   'account.balanceOld': 'Vielleicht nicht mehr aktuell.',
   'account.explorer': 'Im Explorer ansehen',
+  'account.fund': 'Aufladen',
   'account.send': 'Senden',
   'account.swap': 'Tauschen',
   'account.receive': 'Empfangen',
