@@ -13,7 +13,9 @@ import { useT } from '../../hooks/useT.ts'
 import { closeIcon } from '../../ui/Icon/first-icons.ts'
 import { userIcon } from '../../ui/Icon/more-icons.ts'
 import { Rosette } from '../../ui/Rosette/Rosette.tsx'
+import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { TextField } from '../../ui/TextField/TextField.tsx'
+import { whole } from '../shared/send.css.ts'
 
 // Length of an address: a text of this length is complete.
 const COMPLETE = 42
@@ -38,7 +40,16 @@ export function RecipientField({ inputRef }: { readonly inputRef: Ref<HTMLInputE
       }}
       onBlur={() => setLeft(true)}
       placeholder={t('send.pasteHere')}
-      media={recipient.status === 'ok' ? <Rosette address={recipient.address} size={24} /> : undefined}
+      media={
+        recipient.status === 'ok' ? (
+          <>
+            <Rosette address={recipient.address} size={24} />
+            <span className={whole} aria-hidden="true">
+              <ShortAddress address={recipient.address} />
+            </span>
+          </>
+        ) : undefined
+      }
       icon={userIcon}
       ltr={text !== ''}
       mono={text !== ''}

@@ -72,7 +72,7 @@ describe('WalletSendSelectTokenView', () => {
     await scene.end()
   })
 
-  it('behavior: the review of a token has its worth and its fee in sight in a window of 640 px', async () => {
+  it('behavior: a token’s review has worth, what will change and the fee in sight in a window of 640 px', async () => {
     await setViewport({ width: 480, height: 640 })
     const scene = await start(rows)
     ;(await scene.find(`[data-testid="wm-token-${dollar}"]`)).click()
@@ -89,8 +89,10 @@ describe('WalletSendSelectTokenView', () => {
     await scene.find('[data-testid="wm-review-worth"]', /≈ \$119\.97/)
     const dock = await scene.find('[data-testid="wm-send-confirm"]')
     await scene.settled()
-    const fee = [...scene.root.querySelectorAll('dt')].find((one) => one.textContent === 'Network fee') as HTMLElement
-    expect(fee.getBoundingClientRect().bottom).to.be.at.most(dock.getBoundingClientRect().top)
+    for (const name of ['BSL balance', 'Permissions granted', 'Network fee']) {
+      const label = [...scene.root.querySelectorAll('dt')].find((one) => one.textContent === name) as HTMLElement
+      expect(label.getBoundingClientRect().bottom, name).to.be.at.most(dock.getBoundingClientRect().top)
+    }
     const contract = await scene.find('[data-testid="wm-review-token"] button')
     const [address, arrow] = [contract.querySelector('bdi bdi'), contract.querySelector('svg')] as Element[]
     const middle = (one: Element | undefined) => {

@@ -146,6 +146,25 @@ describe('WalletSendView', () => {
     await scene.end()
   })
 
+  it('behavior: the address of a recipient is whole while it is edited, and short otherwise, never cut', async () => {
+    const scene = await start()
+    const field = scene.root.querySelector('[data-testid="wm-send-recipient"]') as HTMLInputElement
+    field.focus()
+    type(scene, 'Recipient', receiver)
+    const short = () =>
+      [...(field.parentElement?.querySelectorAll('bdi') ?? [])].find(({ offsetWidth }) => offsetWidth > 0)
+    await scene.until('the rosette', () => field.parentElement?.querySelector('bdi'))
+    expect(short()).to.equal(undefined)
+    expect(getComputedStyle(field).color).not.to.equal('rgba(0, 0, 0, 0)')
+    field.blur()
+    await scene.until('its short form', () => short()?.textContent === '0x90F7…93b906')
+    expect(getComputedStyle(field).color).to.equal('rgba(0, 0, 0, 0)')
+    expect(field.value).to.equal(receiver)
+    const { right } = (short() as Element).getBoundingClientRect()
+    expect(right).to.be.at.most(field.getBoundingClientRect().right)
+    await scene.end()
+  })
+
   it('behavior: a wrong checksum is said as such', async () => {
     const scene = await start()
     type(scene, 'Recipient', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293Bc')
