@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import type { RouteName } from '../../src/atoms/navigation/routes.ts'
 import { emulateMedia } from '../browser/commands.ts'
 import { silentControls } from './press.ts'
-import { createScene, endScenes, foreign, type Scene, type SceneOptions } from './scene.ts'
+import { createScene, endScenes, foreign, nameOf, type Scene, type SceneOptions } from './scene.ts'
 
 export interface ViewCase extends SceneOptions {
   /** The dialog's accessible name in English. */
@@ -16,6 +16,16 @@ const deepActive = (): Element | null => {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   return active
+}
+
+/** Texts of a region whose blocks follow each other without a space: in its whole text, two words become one. */
+function runTogether(region: Element): readonly string[] {
+  return [...region.querySelectorAll('h3,p,strong,div')].flatMap((one) => {
+    const next = one.nextSibling
+    return next instanceof HTMLElement && one.textContent && next.textContent
+      ? [`${one.textContent}|${next.textContent}`]
+      : []
+  })
 }
 
 /** Tests that every view must pass in the real `<wallet-modal>`. Its own behaviour is tested in the view's file. */
@@ -40,6 +50,30 @@ export function describeView(name: RouteName, { title, arrive, ...setting }: Vie
       await scene.until(`the title ${wanted}`, () => label() === wanted)
       expect(dialog.contains(deepActive()), 'focus').to.equal(true)
       expect(dialog.querySelectorAll('path:not([d]),path[d=""]'), 'icons that did not come').to.have.length(0)
+      await scene.end()
+    })
+
+    it('default: a status that is read aloud has no button in it and no words that run together', async () => {
+      const scene = await show()
+      const statuses = [...scene.root.querySelectorAll('dialog [role=status]')]
+      // A button may be a word of a sentence.
+      const isWord = ({ parentElement }: Element) =>
+        [...(parentElement?.childNodes ?? [])].some((one) => one instanceof Text && one.data.trim() !== '')
+      const controls = statuses
+        .flatMap((one) => [...one.querySelectorAll<HTMLElement>('button')])
+        .filter((one) => !isWord(one))
+      expect(controls.map(nameOf)).to.deep.equal([])
+      expect(statuses.flatMap(runTogether)).to.deep.equal([])
+      await scene.end()
+    })
+
+    it('default: nothing that takes the focus lies before the title but the way back', async () => {
+      const scene = await show()
+      const heading = await scene.find('#wm-title')
+      const before = [...scene.root.querySelectorAll<HTMLElement>('dialog :is(button,a,input,[tabindex="0"])')].filter(
+        (one) => heading.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING,
+      )
+      expect(before.map(nameOf)).to.have.members(before.length > 0 ? ['Back'] : [])
       await scene.end()
     })
 

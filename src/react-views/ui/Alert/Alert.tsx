@@ -22,8 +22,7 @@ export function Alert({ tone, title, icon, live, action, children }: AlertProps)
     <div className={tones[tone]} role={live ? (tone === 'info' ? 'status' : 'alert') : undefined} data-tone={tone}>
       <Icon path={icon ?? (tone === 'info' ? infoIcon : warnIcon)} />
       <div>
-        <strong className={heading}>{title}</strong>
-        {children && <div className={body}>{children}</div>}
+        <strong className={heading}>{title}</strong> {children && <div className={body}>{children}</div>}
         {action && <div className={act}>{action}</div>}
       </div>
     </div>

@@ -24,8 +24,7 @@ export function EmptyState({ icon, media, title, children, actions }: EmptyState
           </span>
         )
       )}
-      <strong className={heading}>{title}</strong>
-      {children && <div className={text}>{children}</div>}
+      <strong className={heading}>{title}</strong> {children && <div className={text}>{children}</div>}
       {actions && <div className={acts}>{actions}</div>}
     </div>
   )

@@ -39,7 +39,7 @@ export function UpgradeEmailWalletView(_: ViewProps<'UpgradeEmailWallet'>): Reac
         <Icon path={lockIcon} size={24} />
       </span>
       <div className={text}>
-        <h3 className={title}>{t('login.upgradeHeading')}</h3>
+        <h3 className={title}>{t('login.upgradeHeading')}</h3>{' '}
         <p className={lead}>{t('login.upgradeText', { host: ltr(host) })}</p>
       </div>
       <div className={above20}>

@@ -29,7 +29,7 @@ import { SkeletonCards } from '../../ui/WalletCard/SkeletonCards.tsx'
 import { CatalogueAlert } from '../shared/CatalogueAlert.tsx'
 import { chooseWallet } from '../shared/choose-wallet.ts'
 import { GatedView } from '../shared/GatedView.tsx'
-import { filters, head, more } from './all-wallets.css.ts'
+import { filters, head, more, noneActs } from './all-wallets.css.ts'
 import { listScrollState } from './list-scroll-state.ts'
 import { useWalletSearch } from './useWalletSearch.ts'
 import { type GridShape, WalletGrid } from './WalletGrid.tsx'
@@ -188,11 +188,7 @@ function WalletSearch(): ReactNode {
         )}
         {empty && (
           <div data-testid="wm-no-wallet-found">
-            <EmptyState
-              icon={searchIcon}
-              title={found ? t('list.none', { query: found.query }) : t('list.empty')}
-              actions={qrButton}
-            >
+            <EmptyState icon={searchIcon} title={found ? t('list.none', { query: found.query }) : t('list.empty')}>
               {!found
                 ? t(certified ? 'list.emptyCertified' : 'list.emptyText')
                 : t(remote ? 'list.check' : 'list.checkOnly')}
@@ -200,6 +196,8 @@ function WalletSearch(): ReactNode {
           </div>
         )}
       </div>
+      {/* A live region would read the button with the news. */}
+      {empty && qrButton && <div className={noneActs}>{qrButton}</div>}
     </>
   )
 }

@@ -17,3 +17,5 @@ export const grid = style({ position: 'relative', marginInline: -6 })
 export const cell = style({ position: 'absolute', insetBlockStart: 0, paddingInline: 2 })
 /** Following content keeps the gap of the grid's rows. */
 export const more = style({ marginBlockStart: 14 })
+/** The way on where no wallet is found. */
+export const noneActs = style({ padding: '6px 12px 8px', textAlign: 'center' })

@@ -50,8 +50,7 @@ export function BuyInProgressView(_: ViewProps<'BuyInProgress'>): ReactNode {
         to={<Logo name={name} size={60} />}
       />
       <div className={text} role="status" data-status={failed?.reason ?? status}>
-        <h3 className={title}>{heading}</h3>
-        <p className={lead}>{words}</p>
+        <h3 className={title}>{heading}</h3> <p className={lead}>{words}</p>
       </div>
       {session && (
         <div className={above20}>

@@ -59,8 +59,7 @@ export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal
         to={<Logo name={wallet} src={connector?.icon} size={60} ghost={phase === 'missing'} />}
       />
       <div className={text} role="status">
-        <h3 className={title}>{heading}</h3>
-        <p className={lead}>{words}</p>
+        <h3 className={title}>{heading}</h3> <p className={lead}>{words}</p>
       </div>
       {(ended || slow > 0 || phase === 'missing') && (
         <div className={above20}>

@@ -55,8 +55,7 @@ export function BrowserPanel({ wallet, src, connector, only, phone }: BrowserPan
         to={<Logo name={name} src={connector?.icon ?? src} tint={wallet.color} size={60} ghost={!connector} />}
       />
       <div className={text} role="status">
-        <h3 className={title}>{heading}</h3>
-        <p className={lead}>{words}</p>
+        <h3 className={title}>{heading}</h3> <p className={lead}>{words}</p>
       </div>
       <div className={above20}>
         <ButtonPair stack>

@@ -26,7 +26,7 @@ describe('ConnectingWalletConnectBasicView', () => {
     await open(scene)
     const code = await scene.find('[data-testid=wm-qr-code]')
     expect(code.getAttribute('aria-label')).to.equal('QR code to connect a wallet')
-    expect(scene.root.querySelector('[role=status][data-phase]')?.textContent).to.equal(
+    expect(scene.root.querySelector('[role=status][data-phase]')?.textContent?.trim()).to.equal(
       'Scan with the wallet on your phone',
     )
     await scene.button('Copy link')

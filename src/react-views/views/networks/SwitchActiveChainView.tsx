@@ -43,7 +43,7 @@ export function SwitchActiveChainView({ params: { to } }: ViewProps<'SwitchActiv
         to={<Logo name={target.name} src={networkImage(target)} size={60} round />}
       />
       <div className={text}>
-        <h3 className={title}>{t('connections.needed', { network: target.name })}</h3>
+        <h3 className={title}>{t('connections.needed', { network: target.name })}</h3>{' '}
         <p className={lead}>{t('connections.neededText', { wallet, kind })}</p>
       </div>
       <div className={above20}>

@@ -52,8 +52,7 @@ export function SwitchNetworkView({ params: { to } }: ViewProps<'SwitchNetwork'>
         to={<Logo name={network} src={networkImage(target)} size={60} round />}
       />
       <div className={text} role="status">
-        <h3 className={title}>{t('switch.approve', { wallet })}</h3>
-        <p className={lead}>{words[slow]}</p>
+        <h3 className={title}>{t('switch.approve', { wallet })}</h3> <p className={lead}>{words[slow]}</p>
       </div>
     </>
   )

@@ -241,7 +241,7 @@ describe('PayView', function () {
     await scene.find('[data-testid=wm-pay-receipt]')
     await scene.until('the title of the receipt', isOnTitle)
     expect(scene.root.querySelector('[data-testid=wm-pay-receipt] > [role=status]')).to.equal(region)
-    expect(region?.textContent).to.match(/^Paid\S?1\.5 MRD/)
+    expect(region?.textContent).to.match(/^Paid \S?1\.5 MRD/)
     await scene.end()
   })
 

@@ -77,8 +77,7 @@ function Shown({ payment }: { readonly payment: Payment }): ReactNode {
       <div className={isCode ? scan : heading ? text : hidden} role="status">
         {heading && (
           <>
-            <h3 className={isCode ? title17 : title}>{heading}</h3>
-            <p className={lead}>{words}</p>
+            <h3 className={isCode ? title17 : title}>{heading}</h3> <p className={lead}>{words}</p>
           </>
         )}
       </div>

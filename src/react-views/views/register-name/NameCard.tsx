@@ -28,8 +28,7 @@ export function NameCard({ address, heading, name }: NameCardProps): ReactNode {
         <Rosette address={address} size={60} />
       </span>
       <div className={text} role="status">
-        <h3 className={title}>{heading}</h3>
-        <p className={lead}>{name ? <bdi>{name}</bdi> : t('register.use')}</p>
+        <h3 className={title}>{heading}</h3> <p className={lead}>{name ? <bdi>{name}</bdi> : t('register.use')}</p>
       </div>
       <AddressBlock address={address} name={t('register.leadsTo')} />
       <Button onClick={() => requestClose(kit)} testId="wm-name-done">

@@ -75,8 +75,7 @@ export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode
       (call && kindOf(call, item) === 'approve' && item.status === 'confirmed'))
   return (
     <>
-      <h3 className={title}>{heading}</h3>
-      <p className={lead}>{text}</p>
+      <h3 className={title}>{heading}</h3> <p className={lead}>{text}</p>
       {isUnused && <RevokeButton />}
     </>
   )

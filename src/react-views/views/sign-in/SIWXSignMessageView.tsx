@@ -66,7 +66,7 @@ function Left({ connectorId }: { readonly connectorId: string }): ReactNode {
         to={<Logo name={wallet} src={wallets.find(connectorId)?.icon} size={60} />}
       />
       <div className={text} role="status">
-        <h3 className={title}>{t('signIn.unreachable', { site: site.name })}</h3>
+        <h3 className={title}>{t('signIn.unreachable', { site: site.name })}</h3>{' '}
         <p className={lead}>{t('signIn.leftText', { wallet })}</p>
       </div>
       <div className={above20}>
@@ -153,8 +153,7 @@ function Ask(): ReactNode {
       />
       {/* Of a declined signature the toast says the same, and a screen reader hears it once. */}
       <div ref={told} className={text} role="status" aria-live={phase === 'declined' && !goingBack ? 'off' : undefined}>
-        <h3 className={title}>{heading}</h3>
-        <p className={lead}>{words}</p>
+        <h3 className={title}>{heading}</h3> <p className={lead}>{words}</p>
       </div>
       {signer && (
         <Panel className={css.facts}>

@@ -74,8 +74,7 @@ export function ConnectingFarcasterView(_: ViewProps<'ConnectingFarcaster'>): Re
         </div>
       )}
       <div className={code ? scan : text} role="status" data-status={state.status}>
-        <h3 className={code ? title17 : title}>{heading}</h3>
-        <p className={lead}>{words}</p>
+        <h3 className={code ? title17 : title}>{heading}</h3> <p className={lead}>{words}</p>
       </div>
       {(waiting || failed) && (
         <div className={above20}>

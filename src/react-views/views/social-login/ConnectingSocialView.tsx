@@ -59,8 +59,7 @@ export function ConnectingSocialView({ params }: ViewProps<'ConnectingSocial'>):
         to={<SocialMark social={params.social} />}
       />
       <div className={text} role="status" data-status={state.status}>
-        <h3 className={title}>{heading}</h3>
-        <p className={lead}>{words}</p>
+        <h3 className={title}>{heading}</h3> <p className={lead}>{words}</p>
       </div>
       {state.status !== 'done' && (
         <div className={above20}>

@@ -77,8 +77,7 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
           <Call item={item} common={common} slow={slow && common[1]} />
         ) : (
           <>
-            <h3 className={title}>{common[0]}</h3>
-            <p className={lead}>{common[1]}</p>
+            <h3 className={title}>{common[0]}</h3> <p className={lead}>{common[1]}</p>
           </>
         )}
         {item.status === 'reverted' && item.reason && (

@@ -87,8 +87,7 @@ export function PairingStage({ pairing, wallet, waiting, also }: PairingStagePro
       )}
       {/* The live region stays mounted in all phases, since only its changes are announced. */}
       <div className={code ? scan : status} role="status" data-phase={phase}>
-        <h3 className={code ? title17 : title}>{heading}</h3>
-        {words && <p className={lead}>{words}</p>}
+        <h3 className={code ? title17 : title}>{heading}</h3> {words && <p className={lead}>{words}</p>}
       </div>
       {begun
         ? phase !== 'connected' && (
