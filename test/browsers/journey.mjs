@@ -18,7 +18,7 @@ const focused = () => {
 }
 
 /**
- * Where a frame of another site keeps nothing, the wallet is allowed in a window of its own first.
+ * Allows the wallet in a window of its own, where a frame of another site keeps nothing.
  * @param {ReturnType<typeof import('./visitor.mjs').visitor>} visitor
  */
 async function allowInWindow({ find, press, pressInFrame, isThere, windows, inWindow, pointerType }) {

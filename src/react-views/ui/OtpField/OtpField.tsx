@@ -29,8 +29,8 @@ export interface OtpFieldProps {
 }
 
 /**
- * A field for a code, which can be typed, pasted or filled in by the browser. Its boxes are a picture: below them is one
- * input, which they show with its selection.
+ * A field for a code, which can be typed, pasted or filled in by the browser. Its boxes are a picture: one input lies
+ * over them, and they show what is in it and what is selected.
  */
 export function OtpField({
   label,

@@ -5,7 +5,7 @@ import { media } from '../../../theme/media.ts'
 export const feeWait = style({ display: 'inline-flex', alignItems: 'center', height: 18 })
 /** An amount with its worth beside it: on a line of its own, it would push the fee out of sight. */
 export const amountLine = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 8 })
-/** Beside the rosette of a recipient: while nobody edits the address, its short form lies over it, which a field cuts. */
+/** A recipient's short form. It lies over the address, which the field would cut, while nobody edits it. */
 export const whole = style({
   position: 'relative',
   width: 0,
