@@ -21,7 +21,7 @@ const focused = () => {
  * Allows the wallet in a window of its own, where a frame of another site keeps nothing.
  * @param {ReturnType<typeof import('./visitor.mjs').visitor>} visitor
  */
-async function allowInWindow({ find, press, pressInFrame, isThere, windows, inWindow, pointerType }) {
+async function allowInWindow({ find, press, pressInFrame, evaluate, windows, inWindow, pointerType }) {
   await find('heading', /^Continue in your wallet/)
   const before = await windows()
   let window
@@ -38,7 +38,7 @@ async function allowInWindow({ find, press, pressInFrame, isThere, windows, inWi
   await inWindow(window, () =>
     again(
       () => press('button', /^Allow/, pointerType === 'touch' ? undefined : 700),
-      async () => !(await isThere('button', /^Allow/)),
+      () => evaluate(() => document.body.innerText.includes('Your wallet works now')),
     ),
   )
 }

@@ -139,7 +139,6 @@ export function visitor(browser, pointerType) {
     press,
     pressInFrame,
     pointerType,
-    isThere: async (role, name) => (await evaluate(findPlace, role, name.source)) !== null,
     type,
     windows: () => browser.windows(),
     inWindow: (handle, work) => browser.inWindow(handle, work),

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { formatAmount } from '../../../atoms/format/format-amount.ts'
+import { formatBalance } from '../../../atoms/format/format-balance.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { swapOutcomeMessages } from '../../../atoms/i18n/messages/swap-outcome-messages.ts'
 import type { Transfer } from '../../../atoms/send/transfer.ts'
@@ -50,7 +51,7 @@ export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode
           t('swap.done', { pay, receive: symbol }),
           received === undefined
             ? t('swap.doneLeast', { amount: write(least) })
-            : t('swap.doneReceived', { amount: write(received) }),
+            : t('swap.doneReceived', { amount: `${formatBalance(received, decimals, locale)} ${symbol}` }),
         ]
       if (status === 'reverted') return [t('swap.failed'), t('swap.failedText')]
     } else if (call && kindOf(call, item) === 'revoke') {

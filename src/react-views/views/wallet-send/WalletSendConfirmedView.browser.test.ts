@@ -1,7 +1,9 @@
 import { expect } from 'chai'
-import { createScene, type Scene } from '../../../../test/conformance/scene.ts'
+import { encodeFunctionData, toEventSelector } from 'viem'
+import { addresses, createScene, type Scene } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { answer, coinRow } from '../../../../test/fakes/portfolio.ts'
+import { dollarAddress, kiteAddress, router, swapAbi } from '../../../../test/fakes/swap-kit.ts'
 import { internalKit } from '../../../atoms/kit/internal-kit.ts'
 import { showView } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
@@ -100,6 +102,31 @@ describe('WalletSendConfirmedView', () => {
         .and.not.match(/MRD (?:sent|is on its way)/)
       await scene.end()
     })
+
+  it('behavior: what a swap brought is told in few digits', async () => {
+    const [account = ''] = addresses
+    const word = (value: bigint | string) => `0x${BigInt(value).toString(16).padStart(64, '0')}`
+    const transfer = toEventSelector('Transfer(address,address,uint256)')
+    const log = {
+      address: kiteAddress,
+      topics: [transfer, word(router), word(account)],
+      data: word(38_517_625_745_380_809n),
+    }
+    const data = encodeFunctionData({
+      abi: swapAbi,
+      functionName: 'swapExactTokensForTokens',
+      args: [9n, 1n, [dollarAddress, kiteAddress], account as `0x${string}`, 2n],
+    })
+    const call = callText({ kind: 'swap', data, receive: { symbol: 'KITE', decimals: 18, out: 1n, least: 1n } })
+    const scene = await createScene({
+      connected: true,
+      rpc: ({ method }) => (method === 'eth_getTransactionReceipt' ? { status: '0x1', logs: [log] } : undefined),
+    })
+    await show(scene, { status: 'confirmed', call, to: router })
+    await read(scene)
+    await scene.until('the amount', () => scene.text().includes('You received 0.03851 KITE.'))
+    await scene.end()
+  })
 
   it('behavior: what was not confirmed raises the alarm', async () => {
     const scene = await createScene({ connected: true })
