@@ -80,7 +80,7 @@ export async function takeFrame({ lang, ...options }, step) {
     }
     const { code } = letter
     await visitor.waitForFunction(() => globalThis.kit.getState().view === 'EmailVerifyOtp')
-    await visitor.locator('wallet-modal').getByRole('group').getByRole('textbox').first().focus()
+    await visitor.locator('wallet-modal').getByTestId('wm-otp-input').focus()
     await visitor.keyboard.type(code)
     await visitor.waitForFunction(() => globalThis.kit.getState().connections.length > 0)
     await visitor.waitForFunction(() => !globalThis.kit.getState().open)

@@ -72,7 +72,7 @@ export async function takeLogin({ context, page, step, inPage, card, view, close
   })
   await step('login-account', async () => {
     const { code } = await mail.next(email)
-    await card.getByRole('group').getByRole('textbox').first().focus()
+    await card.getByTestId('wm-otp-input').focus()
     await page.keyboard.type(code)
     await page.waitForFunction(() => globalThis.kit.getState().connections.length > 0)
     await page.waitForFunction(() => !globalThis.kit.getState().open)

@@ -12,6 +12,6 @@ export const whole = style({
   marginInlineStart: -10,
   '@media': { [media.forced]: { display: 'none' } },
 })
-globalStyle(`${whole}>*`, { position: 'absolute', insetInlineStart: 10, translate: '0 -50%', pointerEvents: 'none' })
+globalStyle(`${whole}>span`, { position: 'absolute', insetInlineStart: 10, translate: '0 -50%', pointerEvents: 'none' })
 globalStyle(`:focus-within>${whole}`, { display: 'none' })
 globalStyle(`${whole}+input:not(:focus)`, { '@media': { 'not (forced-colors:active)': { color: 'transparent' } } })

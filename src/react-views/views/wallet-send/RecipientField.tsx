@@ -45,7 +45,10 @@ export function RecipientField({ inputRef }: { readonly inputRef: Ref<HTMLInputE
           <>
             <Rosette address={recipient.address} size={24} />
             <span className={whole} aria-hidden="true">
-              <ShortAddress address={recipient.address} />
+              {/* In the direction of the page, which the address does not have. */}
+              <span>
+                <ShortAddress address={recipient.address} />
+              </span>
             </span>
           </>
         ) : undefined

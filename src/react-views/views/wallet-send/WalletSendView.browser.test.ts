@@ -146,24 +146,30 @@ describe('WalletSendView', () => {
     await scene.end()
   })
 
-  it('behavior: the address of a recipient is whole while it is edited, and short otherwise, never cut', async () => {
-    const scene = await start()
-    const field = scene.root.querySelector('[data-testid="wm-send-recipient"]') as HTMLInputElement
-    field.focus()
-    type(scene, 'Recipient', receiver)
-    const short = () =>
-      [...(field.parentElement?.querySelectorAll('bdi') ?? [])].find(({ offsetWidth }) => offsetWidth > 0)
-    await scene.until('the rosette', () => field.parentElement?.querySelector('bdi'))
-    expect(short()).to.equal(undefined)
-    expect(getComputedStyle(field).color).not.to.equal('rgba(0, 0, 0, 0)')
-    field.blur()
-    await scene.until('its short form', () => short()?.textContent === '0x90F7…93b906')
-    expect(getComputedStyle(field).color).to.equal('rgba(0, 0, 0, 0)')
-    expect(field.value).to.equal(receiver)
-    const { right } = (short() as Element).getBoundingClientRect()
-    expect(right).to.be.at.most(field.getBoundingClientRect().right)
-    await scene.end()
-  })
+  for (const locale of ['en', 'ar'])
+    it(`behavior: ${locale}: the address of a recipient is whole while it is edited, and short otherwise, never cut`, async () => {
+      const scene = await start({ locale })
+      const field = scene.root.querySelector('[data-testid="wm-send-recipient"]') as HTMLInputElement
+      await scene.until(
+        'its direction',
+        () => getComputedStyle(scene.body()).direction === (locale === 'ar' ? 'rtl' : 'ltr'),
+      )
+      field.focus()
+      type(scene, field.ariaLabel ?? '', receiver)
+      const short = () =>
+        [...(field.parentElement?.querySelectorAll('bdi') ?? [])].find(({ offsetWidth }) => offsetWidth > 0)
+      await scene.until('the rosette', () => field.parentElement?.querySelector('bdi'))
+      expect(short()).to.equal(undefined)
+      expect(getComputedStyle(field).color).not.to.equal('rgba(0, 0, 0, 0)')
+      field.blur()
+      await scene.until('its short form', () => short()?.textContent === '0x90F7…93b906')
+      expect(getComputedStyle(field).color).to.equal('rgba(0, 0, 0, 0)')
+      expect(field.value).to.equal(receiver)
+      const { left, right } = (short() as Element).getBoundingClientRect()
+      expect(left).to.be.at.least(field.getBoundingClientRect().left)
+      expect(right).to.be.at.most(field.getBoundingClientRect().right)
+      await scene.end()
+    })
 
   it('behavior: a wrong checksum is said as such', async () => {
     const scene = await start()
