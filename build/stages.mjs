@@ -333,8 +333,9 @@ export const stages = withViews({
     chunks: { origins: ['src/atoms/services/origins/check-origin.ts'] },
   },
   names: {
-    title: 'the name of an account, with a data API, adds',
+    title: 'the name of an account adds',
     budget: 2 * 1024,
+    // Loaded where a data API is named, or an account is looked at whose network has ENS.
     chunks: { names: ['src/atoms/names/load-name.ts'] },
   },
   'register-name': {
@@ -342,6 +343,12 @@ export const stages = withViews({
     budget: 6 * 1024,
     // Pages without the option `names.zone` never load this stage.
     chunks: { 'register-name': [] },
+  },
+  'network-names': {
+    title: 'looking up names adds',
+    budget: 3 * 1024,
+    // Loaded for recipients, and for the name of an account that is looked at.
+    chunks: { 'network-names': ['src/atoms/names/name-on-network.ts'] },
   },
   'recipient-names': {
     title: 'looking up whom a transfer goes to adds',

@@ -1,4 +1,4 @@
-// Mutations of the rules for names that are registered.
+// Mutations of the rules for names of accounts and of recipients.
 
 /** Read by scripts/mutate.mjs, which says what the fields mean. */
 export const mutations = [
@@ -55,5 +55,41 @@ export const mutations = [
     why: 'A message that was signed long ago could register a name.',
     tests: ['services/data-api/names.test.ts'],
     by: 'for an old message',
+  },
+  {
+    id: 'own-name-forward',
+    file: 'src/atoms/names/name-on-network.ts',
+    find: "if ('address' in back && back.address === address) return name",
+    replace: 'return name',
+    why: 'A record that anybody can set would give an account the name of somebody else.',
+    tests: ['src/atoms/names/load-network-name.test.ts'],
+    by: 'a name that leads elsewhere (A-13)',
+  },
+  {
+    id: 'own-name-early',
+    file: 'src/atoms/names/load-name.ts',
+    find: 'if (isSeen) await once',
+    replace: 'await once',
+    why: 'A button alone would load 56 KB and ask the network about the account.',
+    tests: ['src/atoms/names/load-network-name.test.ts'],
+    by: 'asked for when the account is looked at',
+  },
+  {
+    id: 'own-name-age',
+    file: 'src/atoms/names/load-name.ts',
+    find: ' && now - entry.at < LONGEST',
+    replace: '',
+    why: 'A name would be shown for ever after it was sold.',
+    tests: ['src/atoms/names/load-network-name.test.ts'],
+    by: 'shown at once for a week',
+  },
+  {
+    id: 'own-name-dropped',
+    file: 'src/atoms/names/load-name.ts',
+    find: 'else if (before?.network && name === null) keep(kit, session, { name })',
+    replace: '',
+    why: 'A name that now leads to somebody else would stay with the account.',
+    tests: ['src/atoms/names/load-network-name.test.ts'],
+    by: 'the one from before is dropped',
   },
 ]

@@ -1,9 +1,10 @@
 import { readField } from '../../chains/core/read-field.ts'
 import type { Network } from '../../chains/core/types.ts'
 import { atom } from '../kit/jotai.ts'
-import type { Kit } from '../kit/kit.ts'
+import type { HasStore, Kit } from '../kit/kit.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { hasNames, lookUpAddress } from './look-up.ts'
+import { namesAtom } from './names.atoms.ts'
 
 /** Look-ups at a time. */
 const MOST_AT_ONCE = 3
@@ -17,7 +18,12 @@ const foundAtom = atom<ReadonlyMap<string, string>>(new Map())
 
 /** Returns the atom of the name of an address on a network; undefined until it is found. */
 export const nameOfAtom = (network: Network, address: string) =>
-  atom((get) => get(foundAtom).get(keyOf(network, address)))
+  // Names of the visitor's own accounts are known from the view of the account.
+  atom((get) => get(foundAtom).get(keyOf(network, address)) ?? get(namesAtom).get(address))
+
+/** Keeps a name that was found for an address elsewhere, so that lists show it without asking. */
+export const keepFound = ({ store }: HasStore, network: Network, address: string, name: string): void =>
+  store.set(foundAtom, (found) => new Map(found).set(keyOf(network, address), name))
 
 interface Queue {
   /** Questions with the number of rows that wait for the answer. */
@@ -36,11 +42,11 @@ export function findName(kit: Kit, network: Network, address: string, isTold = f
   const { store, env, signal } = kit
   const queue = queueOf(kit)
   const key = keyOf(network, address)
-  if (!hasNames(kit, network, isTold) || store.get(foundAtom).has(key)) return () => {}
+  if (!hasNames(kit, network, isTold) || store.get(nameOfAtom(network, address))) return () => {}
   const run = async () => {
     try {
       const { name } = await lookUpAddress(kit, network, address, isTold)
-      if (name !== undefined) store.set(foundAtom, (found) => new Map(found).set(key, name))
+      if (name !== undefined) keepFound(kit, network, address, name)
     } catch (cause) {
       // Some services answer so for an address without a name.
       if (readField(cause, 'code') === 'HTTP_STATUS') return

@@ -15,53 +15,92 @@ import { namesAtom } from './names.atoms.ts'
 /** Milliseconds for which an answer is fresh, and after a failure without a new request. */
 const FRESH = 300_000
 const RETRY_GAP = 30_000
+/** Milliseconds for which a name is shown at once, before it is looked up again. */
+const LONGEST = 7 * 86_400_000
 /** Accounts whose names are stored. */
 const MOST_STORED = 20
 
-const stored = v.array(v.object({ address: v.string(), name: v.nullable(v.string()), at: v.number() }))
+const stored = v.array(
+  v.object({
+    address: v.string(),
+    name: v.nullable(v.string()),
+    at: v.number(),
+    /** True for a name that a network keeps, of which the service may know nothing. */
+    network: v.optional(v.boolean()),
+  }),
+)
 type Stored = v.InferOutput<typeof stored>
 
 interface Memory {
-  readonly asking: Set<string>
+  readonly asking: Map<string, Promise<void>>
   /** Accounts without a new request until a time in epoch milliseconds. */
   readonly blocked: Map<string, number>
 }
-const memoryOf = perKit((): Memory => ({ asking: new Set(), blocked: new Map() }))
+const memoryOf = perKit((): Memory => ({ asking: new Map(), blocked: new Map() }))
 
 /**
- * Looks up the name of an account, unless an answer of the last 5 min is stored. A name counts only if it leads back to
- * the account. Without `hosts.dataApi` nothing is asked. Failures are silent: the address is shown instead.
+ * Shows the name that was found for an account in the last 7 days, and looks it up again, unless that was in the last
+ * 5 min. The service is asked first, where there is one. A name counts only if it leads back to the account. Failures
+ * are silent: the address, or the name from before, is shown instead.
+ *
+ * @param isSeen True if the visitor looks at the account: only then the networks are asked for its name, by code that
+ * no other page loads.
  */
-export async function loadName(kit: Kit, session: Session): Promise<void> {
-  const { store, env, signal } = kit
-  const { address, namespace } = session
-  if (!store.get(optionsAtom).hosts.dataApi || !historyNamespaces.includes(namespace)) return
-  const { asking, blocked } = memoryOf(kit)
-  const now = env.clock.now()
-  const known = readStored(kit).find((entry) => entry.address === address && entry.at <= now && now - entry.at < FRESH)
-  if (known) return show(kit, address, known.name)
-  if (asking.has(address) || now < (blocked.get(address) ?? 0)) return
-  asking.add(address)
-  try {
-    const name = await ask(kit, session)
-    if (signal.aborted) return
-    blocked.delete(address)
-    show(kit, address, name)
-    // The answer for an account that is no longer connected leaves nothing in the page's storage.
-    if (sessionIn(store.get, namespace)?.address === address) save(kit, address, name)
-  } catch {
-    blocked.set(address, env.clock.now() + RETRY_GAP)
-  } finally {
-    asking.delete(address)
-  }
+export async function loadName(kit: Kit, session: Session, isSeen = false): Promise<void> {
+  const { address } = session
+  const known = storedOf(kit, address)
+  if (known) show(kit, address, known.name)
+  await once(kit, address, () => askService(kit, session))
+  if (isSeen) await once(kit, `network ${address}`, () => askNetwork(kit, session))
 }
 
-async function ask(kit: Kit, { address, namespace, connectorId }: Session): Promise<string | null> {
+/** Asks one question about an account at a time, and not again for a while after a failure. */
+async function once(kit: Kit, key: string, ask: () => Promise<void>): Promise<void> {
+  const { asking, blocked } = memoryOf(kit)
+  if (kit.env.clock.now() < (blocked.get(key) ?? 0)) return
+  const running =
+    asking.get(key) ??
+    ask()
+      .catch(() => void blocked.set(key, kit.env.clock.now() + RETRY_GAP))
+      .finally(() => asking.delete(key))
+  asking.set(key, running)
+  await running
+}
+
+async function askService(kit: Kit, session: Session): Promise<void> {
+  const { store, env } = kit
+  const { address, namespace } = session
+  if (!store.get(optionsAtom).hosts.dataApi || !historyNamespaces.includes(namespace)) return
+  const before = storedOf(kit, address)
+  if (before && isFresh(kit, before)) return
+  const name = await nameOf(kit, session)
+  if (name !== null || !before?.network) return keep(kit, session, { name })
+  // The service need not know a name that a network keeps, which is looked up when the account is looked at.
+  memoryOf(kit).blocked.set(address, env.clock.now() + FRESH)
+}
+
+async function askNetwork(kit: Kit, session: Session): Promise<void> {
+  const before = storedOf(kit, session.address)
+  if (before?.name && isFresh(kit, before)) return
+  const { nameOnNetwork } = await import('./name-on-network.ts')
+  const name = await nameOnNetwork(kit, session)
+  if (name) keep(kit, session, { name, network: true })
+  else if (before?.network && name === null) keep(kit, session, { name })
+}
+
+async function nameOf(kit: Kit, { address, namespace, connectorId }: Session): Promise<string | null> {
   const { name, mismatch } = await nameAtService(kit, address, namespace)
   // Accounts of the embedded wallet have their names from this service, which may not tell others' identities.
   if (name || mismatch || connectorId !== authId) return name ?? null
   const [first] = await call(dataApi.reverse, { address }, dataContext(kit))
   return first && isName(first.name) && (await leadsTo(first, address, namespace)) ? first.name : null
+}
+
+/** Shows an answer, and stores it. That for an account that is no longer connected leaves nothing in the storage. */
+function keep(kit: Kit, { address, namespace }: Session, found: Omit<Stored[number], 'address' | 'at'>): void {
+  if (kit.signal.aborted) return
+  show(kit, address, found.name)
+  if (sessionIn(kit.store.get, namespace)?.address === address) save(kit, address, found)
 }
 
 function show({ store }: HasStore, address: string, name: string | null): void {
@@ -74,7 +113,7 @@ function show({ store }: HasStore, address: string, name: string | null): void {
 /** Shows and stores the name that an account has just been given. */
 export function keepName(kit: Kit, { address }: Session, name: string): void {
   show(kit, address, name)
-  save(kit, address, name)
+  save(kit, address, { name })
 }
 
 function readStored({ storage }: HasStorage): Stored {
@@ -85,8 +124,16 @@ function readStored({ storage }: HasStorage): Stored {
   }
 }
 
-function save(kit: HasEnv & HasStorage, address: string, name: string | null): void {
+/** Returns what was found for an account, if it is not too old to be shown. */
+function storedOf(kit: HasEnv & HasStorage, address: string): Stored[number] | undefined {
+  const now = kit.env.clock.now()
+  return readStored(kit).find((entry) => entry.address === address && entry.at <= now && now - entry.at < LONGEST)
+}
+
+const isFresh = ({ env }: HasEnv, { at }: Stored[number]) => env.clock.now() - at < FRESH
+
+function save(kit: HasEnv & HasStorage, address: string, found: Omit<Stored[number], 'address' | 'at'>): void {
   const others = readStored(kit).filter((entry) => entry.address !== address)
-  const entries = [{ address, name, at: kit.env.clock.now() }, ...others].slice(0, MOST_STORED)
+  const entries = [{ address, ...found, at: kit.env.clock.now() }, ...others].slice(0, MOST_STORED)
   kit.storage.set(identityKey, JSON.stringify(entries))
 }

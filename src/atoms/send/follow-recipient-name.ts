@@ -1,6 +1,7 @@
 import { type MessageRef, message } from '../i18n/message-ref.ts'
 import { nameMessages } from '../i18n/messages/name-messages.ts'
 import type { Kit } from '../kit/kit.ts'
+import { keepFound } from '../names/find-names.ts'
 import { hasNames, lookUpAddress, lookUpName, type NameLookup } from '../names/look-up.ts'
 import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
 import { keyedNameAtom, type RecipientName, recipientNameAtom, sendFormAtom, sendKeyAtom } from './form.atoms.ts'
@@ -54,8 +55,10 @@ export function followRecipientName(kit: Kit): () => void {
     const addressOf = async (address: string) => {
       // The name of an address is an extra: without it the address says who is meant.
       const found = await lookUpAddress(kit, network, address).catch(() => undefined)
-      if (found?.name) put({ name: found.name, note: message(nameMessages, 'names.called', { name: found.name }) })
-      else if (found?.mismatch) put({ alarm, note: alarm.text })
+      if (found?.name) {
+        keepFound(kit, network, address, found.name)
+        put({ name: found.name, note: message(nameMessages, 'names.called', { name: found.name }) })
+      } else if (found?.mismatch) put({ alarm, note: alarm.text })
     }
     if (isName) {
       if (recipient.status === 'name') put({ note: message(nameMessages, 'names.asking', { name: text }) })

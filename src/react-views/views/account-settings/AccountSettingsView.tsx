@@ -48,7 +48,7 @@ export function AccountSettingsView(_: ViewProps<'AccountSettings'>): ReactNode 
   const { secureFrame } = hosts
   const user = useEmbeddedUser()
   const { copied, copy } = useCopyAddress()
-  const named = useName(session)
+  const named = useName(session, true)
   // The session is gone while the closing modal still fades.
   if (!session) return null
   const { address } = session

@@ -68,7 +68,7 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
   const listed = useAtomValue(portfolioListedAtom)
   const actions = useActions()
   const { copied, copy } = useCopyAddress()
-  const named = useName(session)
+  const named = useName(session, true)
   // The session is gone while the closing modal still fades.
   if (!session) return null
   const { address, connectorId } = session
