@@ -147,6 +147,12 @@ export const stages = withViews({
       send: ['src/atoms/send/watch.ts'],
     },
   },
+  contacts: {
+    title: 'the contacts of this browser add',
+    budget: 2 * 1024,
+    // Recipients are compared with them, and lists of addresses show their names.
+    chunks: { contacts: ['src/atoms/names/contacts.ts'] },
+  },
   guards: {
     title: 'comparing a recipient with the account’s past adds',
     budget: 6 * 1024,
@@ -358,6 +364,16 @@ export const stages = withViews({
       'address-names': ['src/react-views/views/shared/NamedAddress.tsx'],
       'recipient-names': ['src/react-views/views/wallet-send/RecipientName.tsx'],
     },
+  },
+  'contact-views': {
+    title: 'choosing a contact, and saving one, adds',
+    budget: 4 * 1024,
+    chunks: { 'contact-views': ['src/react-views/views/contacts/RecipientContacts.tsx'] },
+  },
+  'contacts-view': {
+    title: 'the list of contacts adds',
+    budget: 4 * 1024,
+    chunks: { 'contacts-view': [] },
   },
   'name-form': {
     title: 'the normal form of a typed name adds',

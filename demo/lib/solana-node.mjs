@@ -11,5 +11,7 @@ export async function startSolanaNode({ say, ...options }) {
   }
   const node = await start.startSolana(options)
   const { deploySolanaTokens } = await import('../stack/solana/tokens.mjs')
+  const { putSolNames } = await import('../stack/solana/names.mjs')
+  await putSolNames(node)
   return { ...node, name: 'Lantern', tokens: await deploySolanaTokens(node) }
 }

@@ -25,6 +25,7 @@ import {
   connectingWalletConnectBasicView,
   connectingWalletConnectView,
 } from './views/connecting-wallet-connect/connecting-wallet-connect.view.ts'
+import { contactsView } from './views/contacts/contacts.view.ts'
 import { emailLoginView, emailVerifyDeviceView, emailVerifyOtpView } from './views/email-login/email-login.view.ts'
 import { downloadsView, getWalletView } from './views/get-wallet/get-wallet.view.ts'
 import { whatIsANetworkView, whatIsAWalletView } from './views/help/help.view.ts'
@@ -81,6 +82,7 @@ export const views: { readonly [K in RouteName]: View<K> } = {
   Portfolio: portfolioView,
   Nft: nftView,
   TokenApprovals: tokenApprovalsView,
+  Contacts: contactsView,
   WalletSend: walletSendView,
   WalletSendSelectToken: walletSendSelectTokenView,
   WalletSendPreview: walletSendPreviewView,

@@ -4,6 +4,7 @@ import { approvalMessages } from './messages/approval-messages.ts'
 import { buyMessages } from './messages/buy-messages.ts'
 import { connectingMessages } from './messages/connecting-messages.ts'
 import { connectionMessages } from './messages/connection-messages.ts'
+import { contactMessages } from './messages/contact-messages.ts'
 import { effectMessages } from './messages/effect-messages.ts'
 import { errorMessages } from './messages/error-messages.ts'
 import { firstMessages } from './messages/first-messages.ts'
@@ -54,6 +55,7 @@ export const englishMessages = {
   ...signInToastMessages,
   ...guardMessages,
   ...effectMessages,
+  ...contactMessages,
   ...nameMessages,
   ...nftMessages,
   ...receiveMessages,

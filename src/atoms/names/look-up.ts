@@ -1,7 +1,7 @@
 import { deadline } from '../../chains/core/async.ts'
 import { serviceError } from '../../chains/core/error-texts/service-error.ts'
 import { historyNamespaces } from '../../chains/core/late-namespace-info.ts'
-import { type AddressAnswer, type NameAnswer, type NameSource, nameNetwork } from '../../chains/core/name-service.ts'
+import type { AddressAnswer, NameAnswer, NameSource } from '../../chains/core/name-service.ts'
 import type { Network } from '../../chains/core/types.ts'
 import { safeHttpUrl } from '../../chains/core/url.ts'
 import { nameServices } from '../../chains/name-services.ts'
@@ -54,7 +54,7 @@ export function hasNames({ store }: HasStore, network: Network, withService = tr
   const { chainNamespace } = network
   return !!(
     (withService && hosts.dataApi && historyNamespaces.includes(chainNamespace)) ||
-    (nameServices[chainNamespace] && nameNetwork(network, networks))
+    nameServices[chainNamespace]?.keeper(network, networks)
   )
 }
 
@@ -67,8 +67,9 @@ async function sourcesOf(kit: Kit, network: Network, withService = true): Promis
     const url = safeHttpUrl(host)
     return url ? new URL(url).origin : []
   })
-  const keeper = nameNetwork(network, networks)
-  const makeSource = await (keeper && nameServices[chainNamespace]?.source())
+  const service = nameServices[chainNamespace]
+  const keeper = service?.keeper(network, networks)
+  const makeSource = await (keeper && service?.source())
   const chain = keeper && makeSource?.(keeper, network, origins, adapterContext(kit, chainNamespace))
   const isServed = withService && hosts.dataApi && historyNamespaces.includes(chainNamespace)
   return [...(chain ? [chain] : []), ...(isServed ? [serviceSource(kit, network)] : [])]
@@ -108,6 +109,7 @@ export const lookUpName = (kit: Kit, network: Network, text: string): Promise<Na
  */
 export const lookUpAddress = (kit: Kit, network: Network, address: string, isTold = false): Promise<AddressAnswer> =>
   kept(kit, `${network.caipNetworkId} < ${address} ${isTold}`, async (): Promise<AddressAnswer> => {
+    if (nameServices[network.chainNamespace]?.forwardOnly) return {}
     let mismatch = false
     for (const source of await sourcesOf(kit, network, isTold)) {
       const answer = await source.reverse(address)

@@ -1,5 +1,5 @@
-import { nameNetwork } from '../../chains/core/name-service.ts'
 import type { Session } from '../../chains/core/types.ts'
+import { nameServices } from '../../chains/name-services.ts'
 import type { Kit } from '../kit/kit.ts'
 import { configuredNetwork, optionsAtom } from '../kit/options/options.atoms.ts'
 import { lookUpAddress, lookUpName } from './look-up.ts'
@@ -13,7 +13,7 @@ import { lookUpAddress, lookUpName } from './look-up.ts'
 export async function nameOnNetwork(kit: Kit, { address, caipNetworkId }: Session): Promise<string | null | undefined> {
   const { networks } = kit.store.get(optionsAtom)
   const network = configuredNetwork(networks, caipNetworkId)
-  const keeper = network && nameNetwork(network, networks)
+  const keeper = network && nameServices[network.chainNamespace]?.keeper(network, networks)
   if (!keeper) return undefined
   // Most accounts have set their name where the names are kept, and not again for each other network.
   for (const one of new Set([network, keeper])) {

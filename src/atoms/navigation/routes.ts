@@ -30,6 +30,8 @@ export interface RouteParams extends LoginRouteParams {
   Nft: { readonly key: string }
   /** The approvals by which others may take tokens of the account. */
   TokenApprovals: undefined
+  /** The addresses that the visitor has saved under names. */
+  Contacts: undefined
   WalletSend: undefined
   /** Opened from the form only, and returns to it. */
   WalletSendSelectToken: undefined

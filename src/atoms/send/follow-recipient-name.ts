@@ -1,6 +1,9 @@
+import { isolateText } from '../i18n/isolate-text.ts'
 import { type MessageRef, message } from '../i18n/message-ref.ts'
+import { contactMessages } from '../i18n/messages/contact-messages.ts'
 import { nameMessages } from '../i18n/messages/name-messages.ts'
 import type { Kit } from '../kit/kit.ts'
+import { type Contact, contactsAtom, loadContacts } from '../names/contacts.ts'
 import { keepFound } from '../names/find-names.ts'
 import { hasNames, lookUpAddress, lookUpName, type NameLookup } from '../names/look-up.ts'
 import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
@@ -16,8 +19,9 @@ const alarm = {
 const PAUSE = 500
 
 /**
- * Looks up each recipient of the form: the address of a name, or the name of an address. The answer for a recipient
- * that is no longer the form's is dropped. Returns a stop function.
+ * Looks up each recipient of the form: the address of a name, or the name of an address. A contact has its own name; the
+ * one that it was saved from is looked up again, and has to lead to it still. The answer for a recipient that is no
+ * longer the form's is dropped. Returns a stop function.
  */
 export function followRecipientName(kit: Kit): () => void {
   const { store, env } = kit
@@ -39,6 +43,13 @@ export function followRecipientName(kit: Kit): () => void {
     const put = (found: Omit<RecipientName, 'key' | 'text'>) => {
       if (asked === question) store.set(keyedNameAtom, { key, text, ...found })
     }
+    const contact =
+      isForeign && !isName ? store.get(contactsAtom).find(({ address }) => address === recipient.address) : undefined
+    const yours = contact && {
+      name: contact.name,
+      note: message(contactMessages, 'contacts.contact', { name: isolateText(contact.name) }),
+    }
+    if (yours) put(yours)
     if (!hasNames(kit, network))
       return isName ? put({ problem: message(nameMessages, 'names.unsupported') }) : undefined
     const again = () => {
@@ -60,18 +71,46 @@ export function followRecipientName(kit: Kit): () => void {
         put({ name: found.name, note: message(nameMessages, 'names.called', { name: found.name }) })
       } else if (found?.mismatch) put({ alarm, note: alarm.text })
     }
-    if (isName) {
+    const contactStill = async ({ address, name, from = '' }: Contact) => {
+      // Without an answer the address is what the visitor has saved.
+      const found = await lookUpName(kit, network, from).catch(() => undefined)
+      if (found && !('address' in found && found.address === address))
+        put({ name, ...movedFrom(from, found, network.name) })
+    }
+    if (contact) {
+      if (contact.from) cancel = env.clock.after(PAUSE, () => void contactStill(contact))
+    } else if (isName) {
       if (recipient.status === 'name') put({ note: message(nameMessages, 'names.asking', { name: text }) })
       cancel = env.clock.after(PAUSE, () => void nameOf())
     } else if (isForeign) cancel = env.clock.after(PAUSE, () => void addressOf(recipient.address))
   }
+  const lookAgain = () => {
+    if (store.get(recipientAtom).status !== 'ok') return
+    asked = undefined
+    look()
+  }
+  loadContacts(kit)
   look()
-  const stops = [store.sub(recipientAtom, look), store.sub(sendKeyAtom, look)]
+  const stops = [
+    store.sub(recipientAtom, look),
+    store.sub(sendKeyAtom, look),
+    // One was saved, renamed or deleted.
+    store.sub(contactsAtom, lookAgain),
+  ]
   return () => {
     asked = undefined
     cancel()
     for (const stop of stops) stop()
   }
+}
+
+/** What is said of a contact whose name leads elsewhere by now. */
+function movedFrom(name: string, found: NameLookup, network: string): Pick<RecipientName, 'alarm' | 'note'> {
+  const text =
+    'address' in found
+      ? message(contactMessages, 'contacts.movedTo', { name, address: found.address, network })
+      : message(contactMessages, 'contacts.movedAway', { name, network })
+  return { alarm: { title: message(contactMessages, 'contacts.moved'), text }, note: text }
 }
 
 function nameFound(found: NameLookup, network: string): Omit<RecipientName, 'key' | 'text'> {
@@ -90,6 +129,10 @@ function problemText(found: Exclude<NameLookup, { readonly address: string }>, n
       return message(nameMessages, 'names.unknown')
     case 'no-address':
       return message(nameMessages, 'names.noAddress', { network })
+    case 'nft':
+      return message(nameMessages, 'names.nft')
+    case 'unsound':
+      return message(nameMessages, 'names.unsound')
     case 'host':
       return message(nameMessages, 'names.host', { host: found.host })
   }

@@ -2,6 +2,7 @@ import { addressBody } from '../../chains/core/address-body.ts'
 import type { Namespace } from '../../chains/core/types.ts'
 import { growing } from '../assets/growing.ts'
 import type { HistoryEntry } from '../assets/history-entry.ts'
+import type { Contact } from '../names/contacts.ts'
 import type { Transfer } from './transfer.ts'
 
 /** An address that this visitor has used before. */
@@ -15,6 +16,8 @@ export interface KnownAddress {
   readonly here: number
   /** Epoch milliseconds of the last one; 0 without one. */
   readonly lastAt: number
+  /** The name under which the visitor has saved it. */
+  readonly contact?: string | undefined
 }
 
 export interface AddressSources {
@@ -23,6 +26,7 @@ export interface AddressSources {
   readonly own: readonly string[]
   readonly transfers: readonly Transfer[]
   readonly entries: readonly HistoryEntry[]
+  readonly contacts?: readonly Contact[] | undefined
 }
 
 // Address poisoning imitates the characters that short forms show. Three at each end already take work to generate.
@@ -79,8 +83,14 @@ const paymentsOf = growing<
   },
 )
 
-/** Returns the accounts of the wallet and the addresses that it has sent to, those used last first. */
-export function knownAddresses({ namespace, own, transfers, entries }: AddressSources): readonly KnownAddress[] {
+/** Returns the accounts of the wallet, the contacts and the addresses sent to, those used last first. */
+export function knownAddresses({
+  namespace,
+  own,
+  transfers,
+  entries,
+  contacts = [],
+}: AddressSources): readonly KnownAddress[] {
   const known = new Map<string, KnownAddress>()
   const add = (address: string, more: Partial<Omit<KnownAddress, 'address'>>) => {
     const before = known.get(address)
@@ -90,9 +100,11 @@ export function knownAddresses({ namespace, own, transfers, entries }: AddressSo
       sent: (before?.sent ?? 0) + (more.sent ?? 0),
       here: (before?.here ?? 0) + (more.here ?? 0),
       lastAt: Math.max(before?.lastAt ?? 0, more.lastAt ?? 0),
+      contact: before?.contact ?? more.contact,
     })
   }
   for (const address of own) add(address, { own: true })
+  for (const { address, name } of contacts) add(address, { contact: name })
   const { byPair, byHash } = paymentsOf(entries)
   // A transfer from this browser that the history has as well counts once.
   const twice = new Map<Payments, number>()
@@ -124,11 +136,14 @@ export function imitated(
   return known.find((one) => compareAddresses(namespace, one.address, address) === 'alike')
 }
 
-/** Returns the addresses that may be offered: sent to before, and none that resembles another known one. */
+/**
+ * Returns the addresses that may be offered: sent to before, and none that resembles another known one. Contacts have a
+ * list of their own.
+ */
 export function offeredAddresses(namespace: Namespace, known: readonly KnownAddress[]): readonly KnownAddress[] {
   // Compared by their ends and not two by two: a long history knows thousands.
   const alike = new Map<string, Set<string>>()
   const of = ({ address }: KnownAddress) => endsOf(namespace, address)
   for (const one of known) alike.set(of(one), (alike.get(of(one)) ?? new Set()).add(one.address))
-  return known.filter((one) => one.sent > 0 && !one.own && alike.get(of(one))?.size === 1)
+  return known.filter((one) => one.sent > 0 && !one.own && !one.contact && alike.get(of(one))?.size === 1)
 }

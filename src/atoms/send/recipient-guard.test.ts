@@ -2,10 +2,12 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { flush } from '../../../test/fakes/clock.ts'
 import { entry, historyAnswer, nft, token } from '../../../test/fakes/history.ts'
 import { other } from '../../../test/fakes/send-kit.ts'
+import { FakeStorage } from '../../../test/fakes/storage.ts'
 import { addWallet, createWorld, endWorld, usualRpc } from '../../../test/fakes/world.ts'
 import { parseAddress } from '../../chains/eip155/parse.ts'
 import { historyAtom } from '../assets/history.atoms.ts'
 import { refreshHistory } from '../assets/history.ts'
+import { saveContact } from '../names/contacts.ts'
 import { toastAtom } from '../navigation/toast/toast.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { offeredAddresses } from './known-addresses.ts'
@@ -18,12 +20,13 @@ const copy = parseAddress(`${other.slice(0, 6)}${'1'.repeat(32)}${other.slice(-4
 const stranger = parseAddress(`0x${'3c'.repeat(20)}`) as string
 
 /** A connected kit; `history` answers for its account. */
-async function setup(history: (self: string) => Response | Promise<Response>) {
+async function setup(history: (self: string) => Response | Promise<Response>, storage = new FakeStorage()) {
   let asked = 0
   let rpcFetch: typeof fetch = fetch
   let self = ''
   const world = createWorld({
     options: { hosts: { dataApi: 'https://data.test/' } },
+    storage,
     env: {
       fetch: async (input, init) => {
         if (new URL(String(input)).origin !== 'https://data.test') return rpcFetch(input, init)
@@ -106,5 +109,18 @@ describe('a recipient', () => {
     await readPast(inner)
     void refreshHistory(inner, 'force')
     expect(await check(copy)).toMatchObject({ lookAlike: { address: other } })
+  })
+
+  test('behavior: a recipient that looks like a contact is flagged (A-20), also where the contact was never sent to', async () => {
+    const storage = new FakeStorage({
+      '@wallet-modal/contacts': JSON.stringify([{ namespace: 'eip155', address: other, name: 'Ada' }]),
+    })
+    const { check, inner } = await setup(() => historyAnswer([]), storage)
+    expect(await check(copy)).toMatchObject({ sent: 0, lookAlike: { address: other, contact: 'Ada' } })
+    expect(await check(other)).not.toHaveProperty('lookAlike')
+    // To save an imitation makes it no address that others may not be compared with.
+    saveContact(inner, { namespace: 'eip155', address: copy, name: 'Eve' })
+    expect(await check(copy)).toMatchObject({ lookAlike: { address: other } })
+    expect(offeredAddresses('eip155', inner.store.get(knownAddressesAtom))).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { message } from '../i18n/message-ref.ts'
 import { guardMessages } from '../i18n/messages/guard-messages.ts'
 import { atom } from '../kit/jotai.ts'
 import type { Kit } from '../kit/kit.ts'
+import { contactsAtom, loadContacts } from '../names/contacts.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { imitated, type KnownAddress, knownAddresses } from './known-addresses.ts'
 import type { Review } from './send.machine.ts'
@@ -18,7 +19,7 @@ const spam = {
 /** Milliseconds that a review waits for the history. */
 const HISTORY_LIMIT = 5_000
 
-/** The addresses that the active account has used, by its wallet, by this browser and by its history. */
+/** The addresses that the active account has used, by its wallet, this browser and its history, and the contacts. */
 export const knownAddressesAtom = atom((get): readonly KnownAddress[] => {
   const session = get(activeSessionAtom)
   if (!session) return []
@@ -27,6 +28,7 @@ export const knownAddressesAtom = atom((get): readonly KnownAddress[] => {
     own: session.accounts.map(({ address }) => address),
     transfers: get(transfersAtom),
     entries: get(historyAtom).history?.entries ?? [],
+    contacts: get(contactsAtom),
   })
 })
 
@@ -56,12 +58,13 @@ async function hasPast(kit: Kit): Promise<boolean> {
   return !store.get(historyListedAtom) || store.get(historyAtom).history !== undefined
 }
 
-/** Compares a recipient with the addresses of the account's past. */
+/** Compares a recipient with the contacts and the addresses of the account's past. */
 export async function checkRecipient(
   kit: Kit,
   { namespace }: Session,
   address: string,
 ): Promise<Pick<Review, 'sent' | 'lookAlike' | 'alarm' | 'pastUnread'>> {
+  loadContacts(kit)
   const isRead = await hasPast(kit)
   const known = kit.store.get(knownAddressesAtom)
   const same = known.find((one) => one.address === address)

@@ -5,6 +5,8 @@ export interface UsedAddress {
   readonly own: boolean
   /** Number of transfers to this address from this browser. */
   readonly sent: number
+  /** The name under which the visitor has saved it. */
+  readonly contact?: string | undefined
 }
 
 export type RecipientInput =

@@ -7,6 +7,8 @@ export type NameAnswer =
   | { readonly address: string }
   /** `unknown`: nobody has the name. `no-address`: it stands for nothing on this network. */
   | { readonly problem: 'unknown' | 'no-address' }
+  /** `nft`: the name is an NFT, of which only the holder matters. `unsound`: the answer contradicts itself. */
+  | { readonly problem: 'nft' | 'unsound' }
   /** `host`: the owner of the name keeps it at a host that the page does not allow. */
   | { readonly problem: 'host'; readonly host: string }
 
@@ -33,6 +35,10 @@ export interface NameService {
   readonly normalize: () => Promise<(name: string) => string>
   /** Resolves with the function that makes the source. */
   readonly source: () => Promise<MakeNameSource>
+  /** Returns the network that keeps the names of a network. */
+  readonly keeper: (network: Network, all: readonly Network[]) => Network | undefined
+  /** True if addresses are not asked for their names. */
+  readonly forwardOnly?: boolean
 }
 
 /**
@@ -42,8 +48,8 @@ export interface NameService {
  */
 export type MakeNameSource = (keeper: Network, network: Network, hosts: readonly string[], c: Context) => NameSource
 
-/** Returns the network that keeps the names of a network: itself, or another one of the page. */
-export const nameNetwork = (network: Network, all: readonly Network[]): Network | undefined =>
+/** Returns the network whose ENS has the names of a network: itself, or another one of the page. */
+export const ensNetwork = (network: Network, all: readonly Network[]): Network | undefined =>
   network.ens
     ? network
     : all.find(

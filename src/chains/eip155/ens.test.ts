@@ -7,7 +7,7 @@ import { type Anvil, startAnvil } from '../../../test/fakes/anvil.ts'
 import { type HttpServer, json, startHttp } from '../../../test/fakes/http-server.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Context } from '../core/context.ts'
-import { nameNetwork } from '../core/name-service.ts'
+import { ensNetwork } from '../core/name-service.ts'
 import type { Network } from '../core/types.ts'
 import { toNetwork } from '../network.ts'
 import { ensSource } from './ens.ts'
@@ -96,7 +96,7 @@ describe('ensSource, on a real chain', () => {
   })
 
   test('behavior: another network has the address that the name has for it, else that of a key, never of a contract', async () => {
-    expect(nameNetwork(other, [network, other])).toBe(network)
+    expect(ensNetwork(other, [network, other])).toBe(network)
     expect(await sourceOf(other).forward(name)).toEqual({ address: owner })
     await chain.rpc('anvil_setCode', [owner, '0x6000'])
     expect(await sourceOf(other).forward(name)).toEqual({ problem: 'no-address' })

@@ -1,35 +1,11 @@
-import { decodeBase58, encodeBase58 } from '../core/base58.ts'
+import { decodeBase58 } from '../core/base58.ts'
+import { programAddress } from './program-address.ts'
 
 export const associatedProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 
-// The field and the constant of the curve of Solana's keys, Ed25519.
-const P = 2n ** 255n - 19n
-const D = 0x52036cee2b6ffe738cc740797779e89800700a4d4141d8ab75eb4dca135978a3n
-
-function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n
-  for (let square = base, left = exponent; left > 0n; left >>= 1n, square = (square * square) % P)
-    if (left & 1n) result = (result * square) % P
-  return result
-}
-
-/** Returns true for bytes that are a point of the curve, so that a key can belong to them. */
-function isOnCurve(bytes: Uint8Array): boolean {
-  const whole = bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n)
-  const ySquared = (whole & (2n ** 255n - 1n)) ** 2n % P
-  // x² = (y² − 1) / (d·y² + 1): there is a point if that is a square.
-  const xSquared = ((ySquared + P - 1n) * power((D * ySquared + 1n) % P, P - 2n)) % P
-  return xSquared === 0n ? whole >> 255n === 0n : power(xSquared, (P - 1n) / 2n) === 1n
-}
-
 /** Resolves with the address of an owner's associated account, where a token arrives. No key belongs to it. */
-export async function associatedAccount(owner: string, program: string, mint: string): Promise<string> {
-  const parts = [owner, program, mint].map((text) => decodeBase58(text, 44) ?? new Uint8Array())
-  const end = [...(decodeBase58(associatedProgram, 44) ?? []), ...new TextEncoder().encode('ProgramDerivedAddress')]
-  for (let bump = 255; bump >= 0; bump--) {
-    const seed = Uint8Array.from([...parts.flatMap((part) => [...part]), bump, ...end])
-    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', seed))
-    if (!isOnCurve(hash)) return encodeBase58(hash)
-  }
-  throw new RangeError('No such address')
-}
+export const associatedAccount = (owner: string, program: string, mint: string): Promise<string> =>
+  programAddress(
+    [owner, program, mint].map((text) => decodeBase58(text, 44) ?? new Uint8Array()),
+    associatedProgram,
+  )

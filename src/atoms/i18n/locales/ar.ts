@@ -5,6 +5,7 @@ import { approvalMessages } from './ar/approval-messages.ts'
 import { buyMessages } from './ar/buy-messages.ts'
 import { connectingMessages } from './ar/connecting-messages.ts'
 import { connectionMessages } from './ar/connection-messages.ts'
+import { contactMessages } from './ar/contact-messages.ts'
 import { effectMessages } from './ar/effect-messages.ts'
 import { errorMessages } from './ar/error-messages.ts'
 import { firstMessages } from './ar/first-messages.ts'
@@ -37,6 +38,7 @@ export const ar: Messages = {
   ...buyMessages,
   ...connectingMessages,
   ...connectionMessages,
+  ...contactMessages,
   ...effectMessages,
   ...errorMessages,
   ...firstMessages,

@@ -5,6 +5,7 @@ import { approvalMessages } from './de/approval-messages.ts'
 import { buyMessages } from './de/buy-messages.ts'
 import { connectingMessages } from './de/connecting-messages.ts'
 import { connectionMessages } from './de/connection-messages.ts'
+import { contactMessages } from './de/contact-messages.ts'
 import { effectMessages } from './de/effect-messages.ts'
 import { errorMessages } from './de/error-messages.ts'
 import { firstMessages } from './de/first-messages.ts'
@@ -37,6 +38,7 @@ export const de: Messages = {
   ...buyMessages,
   ...connectingMessages,
   ...connectionMessages,
+  ...contactMessages,
   ...effectMessages,
   ...errorMessages,
   ...firstMessages,

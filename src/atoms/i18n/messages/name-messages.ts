@@ -9,6 +9,8 @@ export const nameMessages = {
     `This name has no address on ${network}. Ask its owner for one.`,
   'names.host': ({ host }: { host: string }) =>
     `This name is kept at ${host}, which this site doesn’t ask. Paste an address.`,
+  'names.nft': 'This name is an NFT, and its account doesn’t say who holds it. Ask its holder for an address.',
+  'names.unsound': 'The network’s answer about this name contradicts itself, so it isn’t used. Paste an address.',
   'names.failed': 'The name couldn’t be looked up. Try again, or paste an address.',
   'names.mismatch': 'Its name leads elsewhere',
   'names.mismatchText':

@@ -20,6 +20,7 @@ export const titleMessages = {
   'title.send': 'Send',
   'title.sendReview': 'Review send',
   'title.sent': 'Transaction',
+  'title.contacts': 'Contacts',
   'title.swap': 'Swap',
   'title.swapReview': 'Review swap',
   'title.pay': 'Pay',

@@ -1,5 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { isolateText } from '../../../atoms/i18n/isolate-text.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
+import { contactMessages } from '../../../atoms/i18n/messages/contact-messages.ts'
 import { guardMessages } from '../../../atoms/i18n/messages/guard-messages.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { keepRecipient, switchToKnownRecipient } from '../../../atoms/send/review.ts'
@@ -23,7 +25,7 @@ import { focusTitle } from '../shared/focus-title.ts'
 /** The recipient resembles an address that the visitor knows: shows both in full, with the way back as first button. */
 export function LookAlikeStep({ review }: { readonly review: Review }): ReactNode {
   const kit = useKit()
-  const t = useT(sendMessages, guardMessages)
+  const t = useT(sendMessages, guardMessages, contactMessages)
   const locale = useAtomValue(localeAtom)
   const { lookAlike, intent, sent } = review
   if (!lookAlike) return null
@@ -35,7 +37,11 @@ export function LookAlikeStep({ review }: { readonly review: Review }): ReactNod
     // The button is removed with this step.
     focusTitle(from)
   }
-  const history = lookAlike.own ? t('send.toOwn') : t('send.sentBefore', { count: lookAlike.sent })
+  const history = lookAlike.contact
+    ? t('contacts.contact', { name: isolateText(lookAlike.contact) })
+    : lookAlike.own
+      ? t('send.toOwn')
+      : t('send.sentBefore', { count: lookAlike.sent })
   return (
     <div className={stack12}>
       <Alert tone="warn" live title={t('send.lookTitle')}>

@@ -50,6 +50,7 @@ import { useDollars } from './useDollars.ts'
 
 const loadNft = () => import('./NftToSend.tsx').then((m) => m.NftToSend)
 const loadName = () => import('./RecipientName.tsx').then((m) => m.RecipientName)
+const loadContacts = () => import('../contacts/RecipientContacts.tsx').then((m) => m.RecipientContacts)
 const loadRecents = () => import('./RecentRecipients.tsx').then((m) => m.RecentRecipients)
 
 const loadReason = () => import('./TransferEffects.tsx').then((m) => m.RefusalReason)
@@ -72,6 +73,7 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
   const { token, recipient } = useAtomValue(sendFormAtom)
   const nft = token?.nft
   const RecipientName = useChunk(loadName)
+  const RecipientContacts = useChunk(loadContacts)
   const RecentRecipients = useChunk(loadRecents)
   const RefusalReason = useChunk(loadReason)
   const isListed = useAtomValue(portfolioListedAtom)
@@ -114,6 +116,8 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
     const address = issue.reason === 'address' || issue.reason === 'invalid'
     ;(address ? recipientRef : amountRef).current?.focus()
   }
+
+  const chosen = () => recipientRef.current?.focus({ preventScroll: true })
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field presses the button below
@@ -171,9 +175,8 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
       <TokenNotes RefusalReason={RefusalReason} />
       <RecipientField inputRef={recipientRef} />
       {RecipientName && <RecipientName />}
-      {recipient === '' && RecentRecipients && (
-        <RecentRecipients onChoose={() => recipientRef.current?.focus({ preventScroll: true })} />
-      )}
+      {RecipientContacts && <RecipientContacts onChoose={chosen} />}
+      {recipient === '' && RecentRecipients && <RecentRecipients onChoose={chosen} />}
       <FeeRows />
       <StaleNote />
       {error && (

@@ -41,6 +41,9 @@ function Call(props: ComponentProps<typeof CallOutcome>) {
   return Outcome && <Outcome {...props} />
 }
 
+// An outcome waits for nothing.
+const loadSave = () => import('../contacts/SaveContact.tsx').then((m) => m.SaveContact)
+
 /** A transfer after the request to the wallet: updated until it is settled, and readable afterwards. */
 export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSendConfirmed'>): ReactNode {
   const kit = useKit()
@@ -49,6 +52,7 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
   const { networks } = useAtomValue(optionsAtom)
   const wallets = useAtomValue(walletsAtom)
   const item = useAtomValue(transfersAtom).find((one) => one.id === id)
+  const SaveContact = useChunk(loadSave)
   const slow = useElapsed(item?.status === 'pending' ? id : undefined, SLOW) > 0
   const done = () => requestClose(kit)
   const hide = () => {
@@ -101,6 +105,7 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
         </Alert>
       )}
       <AddressBlock address={item.to} name={t('send.to')} />
+      {SaveContact && !item.call && <SaveContact address={item.to} caipNetworkId={item.caipNetworkId} />}
       {receipt ? (
         <ButtonPair even>
           <Button kind="secondary" href={receipt} endIcon={externalIcon}>

@@ -19,6 +19,7 @@ export const titleMessages: Translated<typeof english> = {
   'title.send': 'إرسال',
   'title.sendReview': 'مراجعة الإرسال',
   'title.sent': 'المعاملة',
+  'title.contacts': 'جهات الاتصال',
   'title.swap': 'مبادلة',
   'title.swapReview': 'مراجعة المبادلة',
   'title.pay': 'الدفع',

@@ -10,6 +10,9 @@ export const nameMessages: Translated<typeof english> = {
   'names.unknown': 'Niemand hat diesen Namen. Prüfe die Schreibweise oder füge eine Adresse ein.',
   'names.noAddress': ({ network }) => `Dieser Name hat keine Adresse auf ${network}. Frag danach.`,
   'names.host': ({ host }) => `Dieser Name liegt bei ${host}. Diese Website fragt dort nicht. Füge eine Adresse ein.`,
+  'names.nft': 'Dieser Name ist ein NFT, und sein Konto sagt nicht, wer es hält. Frag nach einer Adresse.',
+  'names.unsound':
+    'Die Antwort des Netzwerks zu diesem Namen widerspricht sich und wird nicht verwendet. Füge eine Adresse ein.',
   'names.failed': 'Der Name ließ sich nicht nachschlagen. Versuch es noch einmal oder füge eine Adresse ein.',
   'names.mismatch': 'Ihr Name führt woandershin',
   'names.mismatchText':

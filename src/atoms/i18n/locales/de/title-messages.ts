@@ -19,6 +19,7 @@ export const titleMessages: Translated<typeof english> = {
   'title.send': 'Senden',
   'title.sendReview': 'Überweisung prüfen',
   'title.sent': 'Transaktion',
+  'title.contacts': 'Kontakte',
   'title.swap': 'Tauschen',
   'title.swapReview': 'Tausch prüfen',
   'title.pay': 'Bezahlen',
