@@ -250,6 +250,16 @@ export const stages = withViews({
     budget: 10 * 1024,
     chunks: { 'solana-send': ['src/chains/solana/send.ts'] },
   },
+  'solana-names': {
+    title: 'looking up a name of Solana adds',
+    budget: 4 * 1024,
+    chunks: {
+      // Sign-ins check signatures as well, and tokens read accounts: neither must fetch the code of names for it.
+      ed25519: ['src/chains/solana/ed25519.ts'],
+      'solana-accounts': ['src/chains/solana/program-address.ts', 'src/chains/solana/account-reads.ts'],
+      'solana-names': ['src/chains/solana/sol-names.ts'],
+    },
+  },
   'solana-tokens': {
     title: 'simulating a transfer on Solana, or sending a token there, adds',
     budget: 4 * 1024,

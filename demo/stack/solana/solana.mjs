@@ -126,7 +126,10 @@ export async function startSolana({ port = 8899, host = '127.0.0.1', publicHost 
     advance(blocks) {
       for (let made = 0; made < blocks; made++) ledger.nextBlock()
     },
-    /** Writes an account as a program would leave it. @param {{ address: string, owner: string, data: Uint8Array }} account */
+    /**
+     * Writes an account as a program would leave it.
+     * @param {{ address: string, owner: string, data: Uint8Array }} account
+     */
     setAccount({ address: at, owner, data }) {
       const space = BigInt(data.length)
       ledger.svm.setAccount({

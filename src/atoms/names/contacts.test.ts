@@ -34,7 +34,7 @@ function setup(storage = new FakeStorage(), env: Partial<Env> = {}) {
   }
 }
 
-/** What another tab of the site has done. */
+/** Tells this page that another tab of the site has changed a key, or all. */
 const otherTab = (key: string | null = KEY) => {
   const event = Object.assign(new Event('storage'), { key })
   globalThis.dispatchEvent(event)

@@ -19,8 +19,8 @@ const alarm = {
 const PAUSE = 500
 
 /**
- * Looks up each recipient of the form: the address of a name, or the name of an address. A contact has its own name; the
- * one that it was saved from is looked up again, and has to lead to it still. The answer for a recipient that is no
+ * Looks up each recipient of the form: the address of a name, or the name of an address. A contact has its own name;
+ * the one that it was saved from is looked up again, and has to lead to it still. The answer for a recipient that is no
  * longer the form's is dropped. Returns a stop function.
  */
 export function followRecipientName(kit: Kit): () => void {
@@ -94,7 +94,7 @@ export function followRecipientName(kit: Kit): () => void {
   const stops = [
     store.sub(recipientAtom, look),
     store.sub(sendKeyAtom, look),
-    // One was saved, renamed or deleted.
+    // A contact was saved, renamed or deleted.
     store.sub(contactsAtom, lookAgain),
   ]
   return () => {
@@ -104,7 +104,7 @@ export function followRecipientName(kit: Kit): () => void {
   }
 }
 
-/** What is said of a contact whose name leads elsewhere by now. */
+/** Returns the warning about a contact whose name leads elsewhere by now. */
 function movedFrom(name: string, found: NameLookup, network: string): Pick<RecipientName, 'alarm' | 'note'> {
   const text =
     'address' in found

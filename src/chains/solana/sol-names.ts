@@ -85,9 +85,8 @@ async function readOldRecord(data: Uint8Array, account: string, owner: Uint8Arra
 }
 
 /**
- * Names of `.sol` on the network itself, by
- * [its rules](https://github.com/Bonfida/sns-sdk): a name that is an NFT belongs to the holder, and is refused; otherwise its record
- * for SOL counts, and without one its owner.
+ * Names of `.sol` on the network itself, by the rules of [its service](https://github.com/Bonfida/sns-sdk): a name that
+ * is an NFT belongs to the holder, and is refused; otherwise its record for SOL counts, and without one its owner.
  */
 class SolNames implements NameSource {
   readonly #network: Network
@@ -126,7 +125,7 @@ class SolNames implements NameSource {
       (newer && readRecord(newer.data, owner)) ?? (older && (await readOldRecord(older.data, accounts[2], owner)))
     if (said === 'unsound') return { problem: said }
     if (said) return { address: encodeBase58(said.address) }
-    // What a program owns has no key that could send anything back.
+    // A program's account has no key that could send anything back.
     return isEqual(owner, none) || !isOnCurve(owner) ? { problem: 'no-address' } : { address: encodeBase58(owner) }
   }
 

@@ -3,9 +3,9 @@ import { pageLoadKeys } from './page-load-keys.ts'
 import { sizeKeys } from './stored-size.ts'
 
 /**
- * All keys of the kit in `localStorage`, under `@wallet-modal/`, except `identityKey`, those of the embedded wallet
- * (`loginKeys`) and that of payments for requests (`src/x402/spending.ts`). The names are public: a change breaks
- * existing pages. `sessionStorage` has one more, the number of login windows without an opener
+ * All keys of the kit in `localStorage`, under `@wallet-modal/`, except `identityKey`, `contactsKey`, those of the
+ * embedded wallet (`loginKeys`) and that of payments for requests (`src/x402/spending.ts`). The names are public: a
+ * change breaks existing pages. `sessionStorage` has one more, the number of login windows without an opener
  * (`@wallet-modal/disowned_windows`, in `src/embedded/popup.ts`).
  */
 export const storageKeys = {
