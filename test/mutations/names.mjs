@@ -236,4 +236,13 @@ export const mutations = [
     tests: ['src/chains/solana/sol-names.test.ts'],
     by: 'is no name',
   },
+  {
+    id: 'contact-moved',
+    file: 'src/atoms/send/follow-recipient-name.ts',
+    find: "if (found && !('address' in found && found.address === address))",
+    replace: 'if (false)',
+    why: 'Money would go to the earlier account of a contact whose name has moved, without a word.',
+    tests: ['src/atoms/send/follow-recipient-name.test.ts'],
+    by: 'a name that leads elsewhere by now is an alarm of the review',
+  },
 ]

@@ -86,6 +86,8 @@ export function followRecipientName(kit: Kit): () => void {
   }
   const lookAgain = () => {
     if (store.get(recipientAtom).status !== 'ok') return
+    // The name of a contact goes with it; the address of a typed name stays until it is looked up again.
+    if (!store.get(recipientNameAtom)?.address) store.set(keyedNameAtom, undefined)
     asked = undefined
     look()
   }
