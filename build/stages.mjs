@@ -364,7 +364,11 @@ export const stages = withViews({
     title: 'looking up names adds',
     budget: 3 * 1024,
     // Loaded for recipients, and for the name of an account that is looked at.
-    chunks: { 'network-names': ['src/atoms/names/name-on-network.ts'] },
+    chunks: {
+      // NFTs have pictures by the same rule, and must not fetch the code of names for it.
+      'named-url': ['src/atoms/services/named-url.ts'],
+      'network-names': ['src/atoms/names/name-on-network.ts', 'src/react-views/views/account/OwnPicture.tsx'],
+    },
   },
   'recipient-names': {
     title: 'looking up whom a transfer goes to adds',
@@ -399,6 +403,7 @@ export const stages = withViews({
         // A copy of its own, see build/plugins.mjs.
         'node_modules/viem/_esm/actions/ens/getEnsAddress.js?late',
         'node_modules/viem/_esm/actions/ens/getEnsName.js?late',
+        'node_modules/viem/_esm/actions/ens/getEnsText.js?late',
         'node_modules/viem/_esm/clients/createClient.js?late',
         'node_modules/viem/_esm/clients/transports/custom.js?late',
         'node_modules/viem/_esm/errors/contract.js?late',

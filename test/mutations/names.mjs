@@ -245,4 +245,13 @@ export const mutations = [
     tests: ['src/atoms/send/follow-recipient-name.test.ts'],
     by: 'a name that leads elsewhere by now is an alarm of the review',
   },
+  {
+    id: 'own-picture-host',
+    file: 'src/atoms/names/look-up.ts',
+    find: 'return safeIcon(picture) ?? namedUrl(picture, kit.store.get(optionsAtom))',
+    replace: 'return picture',
+    why: 'The owner of a name could have the page ask any host.',
+    tests: ['src/atoms/names/look-up.test.ts'],
+    by: 'is shown',
+  },
 ]

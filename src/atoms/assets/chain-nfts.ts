@@ -10,8 +10,9 @@ import type { HasEnv, HasStore, Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { loadAdapter } from '../services/adapters.ts'
+import { namedUrl } from '../services/named-url.ts'
 import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
-import { type Nft, type NftTexts, namedUrl, nftOf } from './nft.ts'
+import { type Nft, type NftTexts, nftOf } from './nft.ts'
 
 const MOST_COLLECTIONS = 50
 /** Bytes of metadata, and milliseconds in which they must be here. */

@@ -1,8 +1,8 @@
 import { type NftId, nftToken } from '../../chains/core/nft.ts'
 import { cleanText } from '../../chains/core/text.ts'
-import { safeHttpUrl, safeIcon } from '../../chains/core/url.ts'
+import { safeIcon } from '../../chains/core/url.ts'
 import type { Options } from '../kit/options/options.ts'
-import { iconOrigins } from '../services/data-api.ts'
+import { namedUrl } from '../services/named-url.ts'
 
 /** An item of the account. */
 export interface Nft extends NftId {
@@ -33,23 +33,6 @@ export interface NftTexts {
 /** Characters that are shown. */
 const NAME = 48
 const DESCRIPTION = 600
-
-/**
- * Returns the address of a picture or of metadata if it is on a host that the integrator named: one of the services, or
- * one of the option `nfts`, whose gateway also has what an `ipfs:` address names. Undefined for every other one.
- */
-export function namedUrl(raw: unknown, options: Options): string | undefined {
-  const { hosts = [], ipfsGateway } = options.nfts
-  const [, content] = typeof raw === 'string' ? (/^ipfs:\/\/(?:ipfs\/)?([^\s?#]{1,1000})$/.exec(raw) ?? []) : []
-  const gateway = typeof ipfsGateway === 'string' ? safeHttpUrl(ipfsGateway) : undefined
-  const url = safeHttpUrl(content && gateway ? `${gateway.replace(/\/+$/, '')}/ipfs/${content}` : raw)
-  if (!url) return undefined
-  const named = [...(Array.isArray(hosts) ? hosts : []), gateway].flatMap((host) => {
-    const safe = safeHttpUrl(host)
-    return safe ? new URL(safe).origin : []
-  })
-  return [...iconOrigins(options), ...named].includes(new URL(url).origin) ? url : undefined
-}
 
 /** Makes an item of what is said about it. */
 export function nftOf(

@@ -4,7 +4,7 @@ import type { RpcHandler } from '../../../test/fakes/rpc.ts'
 import { createWorld, endWorld, network, usualRpc } from '../../../test/fakes/world.ts'
 import type { Network } from '../../chains/core/types.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
-import { hasNames, lookUpAddress, lookUpName } from './look-up.ts'
+import { hasNames, lookUpAddress, lookUpName, lookUpPicture } from './look-up.ts'
 
 afterEach(endWorld)
 
@@ -169,5 +169,33 @@ describe('lookUpAddress', () => {
     expect(asked).toEqual([])
     expect(await lookUpAddress(kit, basalt, first, true)).toEqual({ name: 'ada.test' })
     expect(hasNames(kit, basalt, false)).toBe(false)
+  })
+})
+
+describe('lookUpPicture', () => {
+  const shows =
+    (picture: string): RpcHandler =>
+    ({ method }) => {
+      if (method !== 'eth_call') return undefined
+      const record = encodeAbiParameters([{ type: 'string' }], [picture])
+      return encodeAbiParameters([{ type: 'bytes' }, { type: 'address' }], [record, resolver])
+    }
+  const drawn = 'data:image/png;base64,aGk='
+
+  test.each([
+    ['https://data.test/ada.png', 'https://data.test/ada.png'],
+    [drawn, drawn],
+    ['https://elsewhere.test/ada.png', undefined],
+    ['https://data.test.elsewhere.test/ada.png', undefined],
+    ['javascript:alert(1)', undefined],
+    ['data:text/html,<script>', undefined],
+    ['eip155:1/erc721:0x00/1', undefined],
+    ['ipfs://Qm/1.png', undefined],
+    ['', undefined],
+  ])('behavior: of %j %j is shown', async (picture, wanted) => {
+    const { kit, meridian, calls } = setup({ rpc: shows(picture), names: {} })
+    expect(await lookUpPicture(kit, meridian, 'ada.test')).toBe(wanted)
+    expect(await lookUpPicture(kit, meridian, 'ada.test')).toBe(wanted)
+    expect(calls()).toBe(1)
   })
 })

@@ -3,13 +3,14 @@ import { serviceError } from '../../chains/core/error-texts/service-error.ts'
 import { historyNamespaces } from '../../chains/core/late-namespace-info.ts'
 import type { AddressAnswer, NameAnswer, NameSource } from '../../chains/core/name-service.ts'
 import type { Network } from '../../chains/core/types.ts'
-import { safeHttpUrl } from '../../chains/core/url.ts'
+import { safeHttpUrl, safeIcon } from '../../chains/core/url.ts'
 import { nameServices } from '../../chains/name-services.ts'
 import type { HasStore, Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { loadAdapter } from '../services/adapters.ts'
+import { namedUrl } from '../services/named-url.ts'
 import { isName, serviceSource } from './name-at-service.ts'
 
 /** Milliseconds for which an answer is fresh. */
@@ -117,6 +118,19 @@ export const lookUpAddress = (kit: Kit, network: Network, address: string, isTol
       mismatch ||= answer.mismatch ?? false
     }
     return mismatch ? { mismatch } : {}
+  })
+
+/**
+ * Looks up the picture of a name in its normal form. Undefined for one on a host that the integrator has not named.
+ * Rejects if a source does not answer.
+ */
+export const lookUpPicture = (kit: Kit, network: Network, name: string): Promise<string | undefined> =>
+  kept(kit, `${network.caipNetworkId} picture ${name}`, async () => {
+    for (const source of await sourcesOf(kit, network, false)) {
+      const picture = await source.picture?.(name)
+      if (picture) return safeIcon(picture) ?? namedUrl(picture, kit.store.get(optionsAtom))
+    }
+    return undefined
   })
 
 /** Resolves with true for a name in its normal form: others imitate what they are not. */

@@ -27,6 +27,8 @@ export interface NameSource {
   forward(name: string): Promise<NameAnswer>
   /** @param address In canonical form. */
   reverse(address: string): Promise<AddressAnswer>
+  /** Resolves with what the owner of a name has set as its picture: any text. */
+  picture?(name: string): Promise<string | undefined>
 }
 
 /** The names of a namespace, whose networks keep them. */

@@ -18,6 +18,7 @@ const abi = parseAbi([
   'function setResolver(bytes32 node, address resolver)',
   'function resolver(bytes32 node) view returns (address)',
   'function setAddr(bytes32 node, uint256 coinType, bytes a)',
+  'function setText(bytes32 node, string key, string value)',
 ])
 
 let chain: Anvil
@@ -116,6 +117,13 @@ describe('ensSource, on a real chain', () => {
     const found = await sourceOf(other).forward(name)
     expect('address' in found && found.address.toLowerCase()).toBe(there)
     expect(await sourceOf().forward(name)).toEqual({ address: owner })
+  })
+
+  test('behavior: the picture that the owner of a name has set', async () => {
+    expect(await sourceOf().picture?.(name)).toBeUndefined()
+    const args = [namehash(name), 'avatar', 'https://pictures.example/maren.png'] as const
+    await write(demoName.resolver, encodeFunctionData({ abi, functionName: 'setText', args }))
+    expect(await sourceOf().picture?.(name)).toBe('https://pictures.example/maren.png')
   })
 
   test('behavior: a name that is kept elsewhere is asked for at allowed hosts only', async () => {

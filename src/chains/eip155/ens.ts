@@ -1,5 +1,5 @@
 import { BaseError, ContractFunctionRevertedError, createClient, custom, type Hex, isHex } from 'viem'
-import { getEnsAddress, getEnsName } from 'viem/ens'
+import { getEnsAddress, getEnsName, getEnsText } from 'viem/ens'
 import type { Context } from '../core/context.ts'
 import { WmError } from '../core/errors.ts'
 import type { AddressAnswer, MakeNameSource, NameAnswer, NameSource } from '../core/name-service.ts'
@@ -160,6 +160,10 @@ class EnsSource implements NameSource {
       this.#problemOf(error)
       return {}
     }
+  }
+
+  async picture(name: string): Promise<string | undefined> {
+    return (await getEnsText(this.#client(), { name, key: 'avatar' })) ?? undefined
   }
 }
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { portfolioListedAtom } from '../../../atoms/assets/portfolio.atoms.ts'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
 import { sessionMessages } from '../../../atoms/i18n/messages/session-messages.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { transfersAtom } from '../../../atoms/send/load-transfers.ts'
@@ -32,6 +33,7 @@ import { DisconnectButton } from '../shared/DisconnectButton.tsx'
 import { PortfolioRow } from '../shared/PortfolioRow.tsx'
 import { addressLine, leave, name as nameCut, names, tabs, top, whoBox } from './account-view.css.ts'
 import { Balance } from './Balance.tsx'
+import type { OwnPicture } from './OwnPicture.tsx'
 import { useActions } from './useActions.ts'
 import { WorthPlaceholder } from './WorthPlaceholder.tsx'
 
@@ -57,6 +59,14 @@ function Headline() {
   return Worth ? <Worth /> : <WorthPlaceholder />
 }
 
+// Few accounts have a name, and fewer a picture.
+const loadPicture = () => import('./OwnPicture.tsx').then((m) => m.OwnPicture)
+
+function Picture(props: ComponentProps<typeof OwnPicture>) {
+  const Own = useChunk(loadPicture)
+  return Own ? <Own {...props} /> : <Rosette address={props.address} size={48} />
+}
+
 /** The connected account: identity, balance and actions. */
 export function AccountView(_: ViewProps<'Account'>): ReactNode {
   const kit = useKit()
@@ -69,6 +79,7 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
   const actions = useActions()
   const { copied, copy } = useCopyAddress()
   const named = useName(session, true)
+  const { networks } = useAtomValue(optionsAtom)
   // The session is gone while the closing modal still fades.
   if (!session) return null
   const { address, connectorId } = session
@@ -80,7 +91,11 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
     <>
       <div className={top}>
         <div className={cx(who, whoBox)}>
-          <Rosette address={address} size={48} />
+          {named && networks.some(({ ens }) => ens) ? (
+            <Picture address={address} name={named} />
+          ) : (
+            <Rosette address={address} size={48} />
+          )}
           <div className={names}>
             <div className={addressLine}>
               <h3 className={cx(title17, named && nameCut)} title={named}>
