@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign as signWith } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createNameWriter, demoSolNames, putSolNames } from '../../../demo/stack/solana/names.mjs'
 import { startSolana } from '../../../demo/stack/solana/solana.mjs'
-import { encodeBase58 } from '../core/base58.ts'
+import { decodeBase58, encodeBase58 } from '../core/base58.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Context } from '../core/context.ts'
 import type { Network } from '../core/types.ts'
@@ -123,7 +123,7 @@ describe('solNames, on a node with the accounts of names', () => {
   test('behavior: an account that is not the one that was asked for is refused', async () => {
     const bytes = (text: string) => createHash('sha256').update(text).digest()
     const sound = (parent: Uint8Array, kind: Uint8Array = new Uint8Array(32)) => [...parent, ...bytes('owner'), ...kind]
-    const root = Buffer.alloc(32)
+    const root = decodeBase58(namePrograms.sol, 44) as Uint8Array
     for (const [data, program] of [
       [sound(bytes('another parent')), namePrograms.names],
       [sound(root, bytes('a class')), namePrograms.names],
