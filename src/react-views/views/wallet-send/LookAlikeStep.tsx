@@ -1,7 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { isolateText } from '../../../atoms/i18n/isolate-text.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
-import { contactMessages } from '../../../atoms/i18n/messages/contact-messages.ts'
 import { guardMessages } from '../../../atoms/i18n/messages/guard-messages.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { keepRecipient, switchToKnownRecipient } from '../../../atoms/send/review.ts'
@@ -25,7 +23,7 @@ import { focusTitle } from '../shared/focus-title.ts'
 /** The recipient resembles an address that the visitor knows: shows both in full, with the way back as first button. */
 export function LookAlikeStep({ review }: { readonly review: Review }): ReactNode {
   const kit = useKit()
-  const t = useT(sendMessages, guardMessages, contactMessages)
+  const t = useT(sendMessages, guardMessages)
   const locale = useAtomValue(localeAtom)
   const { lookAlike, intent, sent } = review
   if (!lookAlike) return null
@@ -37,11 +35,7 @@ export function LookAlikeStep({ review }: { readonly review: Review }): ReactNod
     // The button is removed with this step.
     focusTitle(from)
   }
-  const history = lookAlike.contact
-    ? t('contacts.contact', { name: isolateText(lookAlike.contact) })
-    : lookAlike.own
-      ? t('send.toOwn')
-      : t('send.sentBefore', { count: lookAlike.sent })
+  const history = lookAlike.own ? t('send.toOwn') : t('send.sentBefore', { count: lookAlike.sent })
   return (
     <div className={stack12}>
       <Alert tone="warn" live title={t('send.lookTitle')}>
@@ -68,7 +62,9 @@ export function LookAlikeStep({ review }: { readonly review: Review }): ReactNod
             <Rosette address={lookAlike.address} size={40} />
             <div>
               <div className={strong}>{t('send.lookKnown')}</div>
-              <div className={cx(small, medium, ok)}>{history}</div>
+              <div className={cx(small, medium, ok)}>
+                {lookAlike.contact ? <bdi>{lookAlike.contact}</bdi> : history}
+              </div>
             </div>
           </div>
           <AddressBlock bare address={lookAlike.address} against={intent.to} tone="ok" name={t('send.lookKnown')} />
