@@ -13,7 +13,7 @@ const abi = parseAbi([
   'function setSubnodeOwner(bytes32 node, bytes32 label, address owner)',
   'function setResolver(bytes32 node, address resolver)',
   'function setAddr(bytes32 node, address a)',
-  'function setName(bytes32 node, string name)',
+  'function setName(string name)',
 ])
 
 let session
@@ -22,22 +22,18 @@ before(async () => {
   const { rpcUrl } = session.demo.chains[0]
   const client = createWalletClient({ transport: http(rpcUrl) })
   await client.request({ method: 'anvil_impersonateAccount', params: [ensDeployer] })
-  const hex = address.slice(2).toLowerCase()
-  const reversed = namehash(`${hex}.addr.reverse`)
-  const { registry, resolver } = demoName
-  for (const [to, functionName, args] of [
-    [registry, 'setSubnodeOwner', [namehash('tide'), labelhash('ada'), ensDeployer]],
-    [registry, 'setResolver', [namehash(own), resolver]],
-    [resolver, 'setAddr', [namehash(own), address]],
-    [registry, 'setSubnodeOwner', [namehash('addr.reverse'), labelhash(hex), ensDeployer]],
-    [registry, 'setResolver', [reversed, resolver]],
-    [resolver, 'setName', [reversed, own]],
+  const { registry, resolver, registrar } = demoName
+  for (const [from, to, functionName, args] of [
+    [ensDeployer, registry, 'setSubnodeOwner', [namehash('tide'), labelhash('ada'), ensDeployer]],
+    [ensDeployer, registry, 'setResolver', [namehash(own), resolver]],
+    [ensDeployer, resolver, 'setAddr', [namehash(own), address]],
+    [address, registrar, 'setName', [own]],
   ]) {
     const data = encodeFunctionData({ abi, functionName, args })
-    const transaction = { from: ensDeployer, to, data, gas: '0x493e0' }
-    await client.request({ method: 'eth_sendTransaction', params: [transaction] })
+    const hash = await client.request({ method: 'eth_sendTransaction', params: [{ from, to, data, gas: '0x7a120' }] })
+    const receipt = await client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+    assert.equal(receipt.status, '0x1', functionName)
   }
-  await client.request({ method: 'evm_mine', params: [] })
 })
 after(() => session?.stop())
 

@@ -26,7 +26,7 @@ const [owner, imitator] = [account(20), account(21)]
  * The demo's name on the chain, which leads back from its owner; another account claims it as well, and must not be
  * called by it.
  */
-export const demoName = { name: 'maren.tide', owner, imitator, registry, resolver }
+export const demoName = { name: 'maren.tide', owner, imitator, registry, resolver, registrar: reverse }
 
 const abi = parseAbi([
   'function setSubnodeOwner(bytes32 node, bytes32 label, address owner)',

@@ -87,7 +87,7 @@ export function ContactsView(_: ViewProps<'Contacts'>): ReactNode {
               {t('contacts.clearText', { count })}
             </Alert>
             <ButtonPair>
-              <Button kind="secondary" size="m" onClick={leave(() => setIsClearing(false))}>
+              <Button kind="secondary" size="m" autoFocus onClick={leave(() => setIsClearing(false))}>
                 {t('contacts.keep')}
               </Button>
               <Button
@@ -104,7 +104,7 @@ export function ContactsView(_: ViewProps<'Contacts'>): ReactNode {
             </ButtonPair>
           </>
         ) : (
-          <Button kind="ghost" size="m" onClick={leave(() => setIsClearing(true))} testId="wm-contacts-clear">
+          <Button kind="ghost" size="m" onClick={() => setIsClearing(true)} testId="wm-contacts-clear">
             {t('contacts.clear')}
           </Button>
         ))}
