@@ -31,7 +31,7 @@ export const loadSendDriver: LoadSendDriver = async (namespace, token, call) => 
   if (call) {
     // A call that the namespace cannot make must never become a transfer of the token.
     if (!loadCalls) throw sendError('SEND_UNSUPPORTED')
-    return { parseAddress, send: (await loadCalls()).sending(call, token) }
+    return { parseAddress, send: await (await loadCalls()).sending(call, token) }
   }
   if (token === undefined) return { parseAddress, send }
   const load = token.includes('/') ? send.nfts : send.tokens

@@ -20,6 +20,7 @@ import { withTransferLock } from './transfer-lock.ts'
 
 export type Outcome =
   | { readonly type: 'sent'; readonly hash: string }
+  | { readonly type: 'sent'; readonly batch: string }
   | { readonly type: 'declined' }
   /** Certainly not sent. */
   | { readonly type: 'failed'; readonly error: WmError }
@@ -85,7 +86,8 @@ async function ask(kit: Kit, { send }: SendDriver, { review, session, signal }: 
   const context = adapterContext(kit, session.namespace, signal)
   const tell = (kind: string) => track(kit, 'WALLET_ANOMALY', { kind })
   try {
-    return { type: 'sent', hash: await send.submit(session, review.intent, context, tell) }
+    const answer = await send.submit(session, review.intent, context, tell)
+    return typeof answer === 'string' ? { type: 'sent', hash: answer } : { type: 'sent', ...answer }
   } catch (cause) {
     if (context.signal.aborted && cause === context.signal.reason) return { type: 'stopped' }
     const known = toWmError(cause, 'send')
@@ -99,7 +101,8 @@ async function ask(kit: Kit, { send }: SendDriver, { review, session, signal }: 
 
 function record(kit: Kit, { review }: Submission, outcome: Outcome): void {
   const { id } = review.intent
-  if (outcome.type === 'sent') {
+  if ('batch' in outcome) updateTransfer(kit, id, { status: 'pending', batch: outcome.batch })
+  else if (outcome.type === 'sent') {
     const stored = kit.store.get(transfersAtom).find((item) => item.id === id)
     // The first answer of the wallet counts: a later one must not replace the hash.
     if (stored?.hash === undefined) recordHash(kit, id, outcome.hash)

@@ -34,6 +34,8 @@ const schema = v.object({
   createdAt: v.number(),
   updatedAt: v.number(),
   hash: v.exactOptional(text(128)),
+  /** The id that the wallet gave a batch, by which it knows the transaction. */
+  batch: v.exactOptional(text(8194)),
   /** The hash of the transaction that replaced this one (sped up or cancelled in the wallet). */
   replacedBy: v.exactOptional(text(128)),
   mark: v.exactOptional(v.object({ nonce: v.number(), block: text(80), blockHash: v.exactOptional(text(80)) })),

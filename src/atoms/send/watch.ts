@@ -1,4 +1,5 @@
 import { deadline } from '../../chains/core/async.ts'
+import { isBatchCall } from '../../chains/core/contract-call.ts'
 import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import { isNamespace } from '../../chains/core/namespaces.ts'
 import { ownDocument } from '../../chains/core/own-document.ts'
@@ -101,6 +102,9 @@ async function look(kit: Kit, watcher: Watcher, item: Transfer): Promise<void> {
   // The next poll searches it.
   if (releaseHash(kit, item)) return
   try {
+    // The transaction of a batch is the wallet's own: the wallet names it, and the chain shows what it did.
+    const isOpenBatch = !item.hash && isBatchCall(item.call)
+    const isHeld = isOpenBatch && (await (await import('./ask-batch.ts')).askBatch(kit, item))
     const driver = await watcher.open(namespace, item.token, item.call)
     const context = adapterContext(kit, namespace)
     const { from, to, hash, mark, nonce } = item
@@ -119,7 +123,8 @@ async function look(kit: Kit, watcher: Watcher, item: Transfer): Promise<void> {
     await compare(kit, watcher, driver, network, item)
     const now = kit.store.get(transfersAtom).find(({ id }) => id === item.id)
     // The wallet may have answered meanwhile: what was read is of another transaction then.
-    if (now && now.hash === hash) settle(kit, watcher, now, status)
+    if (isOpenBatch && now?.hash !== hash) watcher.kick()
+    if (now && now.hash === hash && !(isHeld && status.status === 'not-found')) settle(kit, watcher, now, status)
   } catch {
     // An unreachable network says nothing about the transfer; the next poll asks again.
   }

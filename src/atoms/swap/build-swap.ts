@@ -107,8 +107,8 @@ async function buildOnce(kit: Kit, driver: SwapDriver, wish: SwapWish, signal: A
     ...{ from: address, pay: pay.address, receive: receive.address },
     ...{ amount, least: leastOf(out, slippage), routers },
   }
-  const feeOf = (step: SwapReview['step'], call: string, to: string) => {
-    const sending = swaps.sending(call, pay.address)
+  const feeOf = async (step: SwapReview['step'], call: string, to: string) => {
+    const sending = await swaps.sending(call, pay.address)
     const quoted = sending.quote({ from: address, to, value: stepValue({ step, amount }) }, network, c)
     return withReadTimeout(kit, caipNetworkId, quoted)
   }
@@ -131,17 +131,38 @@ async function buildOnce(kit: Kit, driver: SwapDriver, wish: SwapWish, signal: A
     const step = (await needsReset(router, call)) ? 'reset' : 'approve'
     return { router, call, least: terms.least, step } as const
   }
-  const swapStep = async () => {
+  const checkedSwap = async () => {
     const built = await buildSwap(kit, pair, amount, slippage, signal)
     const checking = swaps.checkSwap(built, terms, network, c)
-    const { router, data, least } = await withReadTimeout(kit, caipNetworkId, checking)
+    return withReadTimeout(kit, caipNetworkId, checking)
+  }
+  const swapCall = (data: string, least: bigint, isBatch?: true) => {
+    const { symbol, decimals } = receive
+    return callText({ kind: 'swap', data, receive: { symbol, decimals, out, least }, ...(isBatch && { isBatch }) })
+  }
+  const swapStep = async () => {
+    const { router, data, least } = await checkedSwap()
     // The service says what some contract may take; what the called one may take, the chain says.
     const called = { ...terms, routers: [router] }
     if (pay.address && (await withReadTimeout(kit, caipNetworkId, swaps.allowance(called, network, c))) < amount)
       return approvalStep(called.routers)
-    const { symbol, decimals } = receive
-    const call = callText({ kind: 'swap', data, receive: { symbol, decimals, out, least } })
-    return { router, call, least, step: 'swap' } as const
+    return { router, call: swapCall(data, least), least, step: 'swap' } as const
+  }
+  /**
+   * Resolves with the approval and the swap as one, and its fee; undefined if the wallet, the network or the service
+   * has none: the approval is a step of its own then.
+   */
+  const batchStep = async () => {
+    const wallet = await swaps.batches?.()
+    if (!(await wallet?.isOffered(session, network, c))) return undefined
+    try {
+      const { router, data, least } = await checkedSwap()
+      const call = swapCall(data, least, true)
+      return { router, call, least, step: 'batch', fee: await feeOf('batch', call, router) } as const
+    } catch (error) {
+      if (signal.aborted || WmError.is(error, 'SWAP_REFUSED')) throw error
+      return undefined
+    }
   }
   /** Resolves with true if the swap is worth building: a service may refuse one that has no approval. */
   const isAllowed = async () => {
@@ -149,10 +170,11 @@ async function buildOnce(kit: Kit, driver: SwapDriver, wish: SwapWish, signal: A
     // The service's node may be a block behind an approval.
     return (await swaps.allowance(terms, network, c)) >= amount
   }
-  const { router, call, least, step } = (await withReadTimeout(kit, caipNetworkId, isAllowed()))
+  const made = (await withReadTimeout(kit, caipNetworkId, isAllowed()))
     ? await swapStep()
-    : await approvalStep()
-  const fee = await feeOf(step, call, router)
+    : ((await batchStep()) ?? (await approvalStep()))
+  const { router, call, least, step } = made
+  const fee = 'fee' in made ? made.fee : await feeOf(step, call, router)
   const priced = kit.store.get(pricedTokenAtom)
   const effect = priceImpact(quote, priced(pay), priced(receive), sample)
   const at = kit.env.clock.now()

@@ -1,7 +1,7 @@
 import { abortable } from '../../chains/core/async.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
 import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
-import type { WmError } from '../../chains/core/errors.ts'
+import { WmError } from '../../chains/core/errors.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
 import { message } from '../i18n/message-ref.ts'
 import { errorMessages } from '../i18n/messages/error-messages.ts'
@@ -23,7 +23,7 @@ import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { buildReview, type SwapWish, stepValue, wishOfReview } from './build-swap.ts'
 import { resetSwap } from './edit-swap.ts'
 import { followApproval } from './follow-approval.ts'
-import { isFeeHigher, type SwapReview } from './swap.machine.ts'
+import { isApproval, isFeeHigher, type SwapReview } from './swap.machine.ts'
 import { type LoadSwapDriver, loadSwapDriver } from './swap-driver.ts'
 import { swapKeyAtom } from './swap-form.atoms.ts'
 import { dispatchSwap, swapStateAtom } from './swap-state.atoms.ts'
@@ -72,7 +72,7 @@ export async function submitSwap(kit: Kit, open: LoadSwapDriver = loadSwapDriver
       return void dispatchSwap(kit, { type: 'CHANGED', attempt, review: next, notice: { type: 'price-moved' } })
     }
     const context = adapterContext(kit, namespace, signal)
-    const send = driver.swaps.sending(call, pay.address)
+    const send = await abortable(Promise.resolve(driver.swaps.sending(call, pay.address)), signal)
     const read = <T>(reading: Promise<T>) => abortable(withReadTimeout(kit, caipNetworkId, reading), signal)
     const fee = await read(send.quote({ from, to, value }, wish.network, context))
     if (isFeeHigher(fee, review.fee)) {
@@ -96,11 +96,16 @@ export async function submitSwap(kit: Kit, open: LoadSwapDriver = loadSwapDriver
         signal,
         onPrompt() {
           dispatchSwap(kit, { type: 'WALLET', attempt })
-          if (review.step === 'swap') track(kit, 'INITIATE_SWAP', factsOf(kit, review))
+          if (!isApproval(review)) track(kit, 'INITIATE_SWAP', factsOf(kit, review))
           calm = kit.env.clock.after(SILENT, () => void dispatchSwap(kit, { type: 'SLOW', attempt }))
         },
       },
     )
+    if (review.step === 'batch' && outcome.type === 'failed' && WmError.is(outcome.error, 'BUNDLE_REFUSED')) {
+      // Nothing was sent, and the wallet is not asked for a batch again: the approval is a step of its own.
+      const next = await abortable(buildReview(kit, driver, wishFor(kit, review), signal), signal)
+      return void dispatchSwap(kit, { type: 'CHANGED', attempt, review: next, notice: { type: 'batch-refused' } })
+    }
     conclude(kit, attempt, review, outcome, open)
   } catch (cause) {
     // Cancelled before the wallet was asked.
@@ -124,7 +129,7 @@ function factsOf(kit: HasStore, { from, caipNetworkId }: SwapReview) {
   return { isSmartAccount: account?.type === 'smartAccount', network: caipNetworkId }
 }
 
-const errorEvent = ({ step }: SwapReview) => (step === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR')
+const errorEvent = (review: SwapReview) => (isApproval(review) ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR')
 
 function failed(kit: Kit, attempt: number, review: SwapReview, error: WmError): void {
   dispatchSwap(kit, { type: 'FAILED', attempt, id: kit.env.id(), error })
@@ -138,7 +143,7 @@ function conclude(kit: Kit, attempt: number, review: SwapReview, outcome: Outcom
   switch (outcome.type) {
     case 'sent':
       watchTransfers(kit)
-      if (review.step === 'swap') track(kit, 'SWAP_SUCCESS', factsOf(kit, review))
+      if (!isApproval(review)) track(kit, 'SWAP_SUCCESS', factsOf(kit, review))
       // The same event serves a visitor who stopped waiting but still sees the review: swapping again would pay twice.
       if (dispatchSwap(kit, { type: 'SENT', id })) lead(kit, review, open)
       showToast(kit, 'success', message(sendMessages, 'send.started'))
@@ -164,8 +169,9 @@ function conclude(kit: Kit, attempt: number, review: SwapReview, outcome: Outcom
 }
 
 /** Shows the swap's outcome; after an approval the review stays, and waits for it. */
-function lead(kit: Kit, { step, id }: SwapReview, open: LoadSwapDriver): void {
-  if (step !== 'swap') return void followApproval(kit, id, open)
+function lead(kit: Kit, review: SwapReview, open: LoadSwapDriver): void {
+  const { id } = review
+  if (isApproval(review)) return void followApproval(kit, id, open)
   resetSwap(kit)
   notifyPolicy(kit, { type: 'view-due', route: route('WalletSendConfirmed', { id }) })
 }

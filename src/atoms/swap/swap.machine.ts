@@ -29,9 +29,9 @@ export interface SwapReview {
   readonly fee: FeeQuote
   /**
    * The transaction that the next press makes: the approval of exactly `amount`, or the swap. Before either, some
-   * tokens need a reset, an approval of 0: they change an allowance from 0 only.
+   * tokens need a reset, an approval of 0: they change an allowance from 0 only. A batch is both as one, by the wallet.
    */
-  readonly step: 'reset' | 'approve' | 'swap'
+  readonly step: 'reset' | 'approve' | 'batch' | 'swap'
   /** A text of `callText`, which is what the transaction does. */
   readonly call: string
   /** The contract that swaps: it is called, and it may take the token. */
@@ -44,6 +44,8 @@ export interface SwapReview {
 /** A message about the last attempt, shown in the review. */
 export type SwapNotice =
   | { readonly type: 'declined' | 'price-moved' | 'fee-changed' }
+  /** The wallet makes no batch of this: the approval and the swap are steps of their own. */
+  | { readonly type: 'batch-refused' }
   /** The approval is on the chain, as the swap that was built shows; nothing is swapped yet. */
   | { readonly type: 'approved' }
   /** The approval has failed, was replaced, or was not sent. */
@@ -124,6 +126,9 @@ const isPreparing = (state: SwapState, attempt: number) => state.status === 'pre
 
 const isSubmitting = (state: SwapState, attempt: number): state is Submitting =>
   state.status === 'submitting' && state.attempt === attempt
+
+/** Returns true for a step that swaps nothing. */
+export const isApproval = ({ step }: Pick<SwapReview, 'step'>): boolean => step === 'reset' || step === 'approve'
 
 /** Returns true if nothing keeps the review from the wallet but the press. */
 export const isSubmittable = (state: SwapState): state is Ready =>
@@ -242,7 +247,7 @@ export function step(state: SwapState, event: SwapEvent): SwapState {
     case 'UNKNOWN': {
       if (!concerns(state, event.id)) return state
       const { review, accepted } = state as Ready | Submitting
-      if (review.step !== 'swap') return { status: 'approving', review, accepted, id: event.id }
+      if (isApproval(review)) return { status: 'approving', review, accepted, id: event.id }
       return { status: event.type === 'SENT' ? 'sent' : 'unknown', id: event.id }
     }
     case 'APPROVED': {

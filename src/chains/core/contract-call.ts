@@ -13,6 +13,8 @@ export type ContractCall =
       readonly kind: 'swap'
       /** `0x…` */
       readonly data: string
+      /** The wallet makes the approval of exactly the amount and the swap as one: both happen, or nothing. */
+      readonly isBatch?: true
       readonly receive: {
         readonly symbol: string
         readonly decimals: number
@@ -26,9 +28,12 @@ export type ContractCall =
 export function callText(call: ContractCall): string {
   if (call.kind === 'approve') return call.kind
   if (call.kind === 'revoke') return `${call.kind} ${call.of}`
-  const { data, receive } = call
-  return [call.kind, data, receive.out, receive.least, receive.decimals, receive.symbol].join(' ')
+  const { data, receive, isBatch } = call
+  return [isBatch ? 'batch' : call.kind, data, receive.out, receive.least, receive.decimals, receive.symbol].join(' ')
 }
+
+/** Returns true for the text of a call that a wallet makes in a batch. */
+export const isBatchCall = (text: string | undefined): boolean => text?.startsWith('batch ') ?? false
 
 /** Returns the call that a text stands for; undefined for a plain transfer. */
 export function readCall(text: string | undefined): ContractCall | undefined {
@@ -36,11 +41,13 @@ export function readCall(text: string | undefined): ContractCall | undefined {
   const [, of] = /^revoke (amount|collection|\d{1,78})$/.exec(text ?? '') ?? []
   if (of) return { kind: 'revoke', of: of === 'amount' || of === 'collection' ? of : BigInt(of) }
   const [, data = '', out = '', least = '', decimals = '', symbol = ''] =
-    /^swap (0x(?:[\da-f]{2}){4,1500}) (\d{1,78}) (\d{1,78}) (\d|[12]\d|3[0-6]) (.{1,64})$/.exec(text ?? '') ?? []
+    /^(?:swap|batch) (0x(?:[\da-f]{2}){4,1500}) (\d{1,78}) (\d{1,78}) (\d|[12]\d|3[0-6]) (.{1,64})$/.exec(text ?? '') ??
+    []
   if (!data) return undefined
   return {
     kind: 'swap',
     data,
+    ...(isBatchCall(text) && { isBatch: true as const }),
     receive: { symbol, decimals: Number(decimals), out: BigInt(out), least: BigInt(least) },
   }
 }

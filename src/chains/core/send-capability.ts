@@ -111,14 +111,19 @@ export interface SendCapability<N extends Namespace = Namespace> {
    */
   disputed?(from: string, network: Network, c: Context): Promise<boolean>
   /**
-   * Asks the wallet exactly once. Resolves with the wallet's transaction hash, checked by schema. The signal ends the
-   * call only before the wallet is asked: afterwards the transaction may exist, so the answer counts however late it
+   * Asks the wallet exactly once. Resolves with the wallet's transaction hash, checked by schema; for a batch with the
+   * id that the wallet gave it, as its transaction is not known yet. The signal ends the call only before the wallet is asked: afterwards the transaction may exist, so the answer counts however late it
    * is.
    * @param tell Receives anomalies, which no honest wallet causes, also after the answer; they do not change the
    * result.
    * @throws {WmError<'OUTCOME_UNKNOWN'>} The wallet's answer does not tell whether it sent the transaction.
    */
-  submit(session: Session<N>, intent: TransferIntent, c: Context, tell?: (anomaly: string) => void): Promise<string>
+  submit(
+    session: Session<N>,
+    intent: TransferIntent,
+    c: Context,
+    tell?: (anomaly: string) => void,
+  ): Promise<string | { readonly batch: string }>
   /**
    * Compares the transaction with this hash on the network with the confirmed intent. With `mark`, an equal transfer
    * from before the mark is a mismatch: a malicious wallet could answer with the hash of an older payment and send
@@ -180,9 +185,31 @@ export interface TokenSendCapability<N extends Namespace = Namespace> extends Se
 /** Swaps, and the approvals that they need. */
 export interface SwapCapability<N extends Namespace = Namespace> extends SwapChecks {
   /** Returns the sending of what a text of `callText` says; `token` is the contract of what is paid. */
-  sending(call: string, token: string | undefined): SendCapability<N>
+  sending(call: string, token: string | undefined): SendCapability<N> | Promise<SendCapability<N>>
+  /** Loads what a wallet says about batches on first use. Undefined in a namespace without batches. */
+  readonly batches?: () => Promise<BatchCapability<N>>
   /** Loads quotes and transactions by the routers themselves on first use. */
   market(): Promise<SwapMarket>
+}
+
+/**
+ * The word of a wallet about a batch: on its way, its transaction, or that it will never be sent. `unknown`: the wallet
+ * knows no such batch. `silent`: it says nothing.
+ */
+export type BatchOutcome =
+  | { readonly status: 'pending' | 'failed' | 'unknown' | 'silent' }
+  | { readonly status: 'sent'; readonly hash: string }
+
+/** Questions to a wallet about batches, which it answers without a prompt. */
+export interface BatchCapability<N extends Namespace = Namespace> {
+  /** Resolves with true if the wallet says that it makes several calls as one, all or none. Never rejects. */
+  isOffered(session: Session<N>, network: Network, c: Context): Promise<boolean>
+  /** Resolves with what the wallet says; `id` is the one it gave, else the transfer's. Never rejects. */
+  outcome(
+    session: Session<N>,
+    id: { readonly batch?: string; readonly transfer: string },
+    c: Context,
+  ): Promise<BatchOutcome>
 }
 
 /** Reading and revoking of the approvals by which others may take tokens of an account. */

@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts'
-import { readCall } from '../core/contract-call.ts'
+import { isBatchCall, readCall } from '../core/contract-call.ts'
 import { sendError } from '../core/error-texts/send-error.ts'
 import { routersOf } from '../core/known-routers.ts'
 import { parse, quantity, v } from '../core/schema.ts'
@@ -8,23 +8,10 @@ import type { Network } from '../core/types.ts'
 import { checkApproval, checkSwap, routerOfSwap } from './check-swap.ts'
 import { type AsCall, contractSending } from './contract-sending.ts'
 import { parseAddress } from './parse.ts'
-import { allowanceData, approveData, decodeSwap, WRAPPED_COIN } from './swap-calldata.ts'
+import { allowanceData, approveData, WRAPPED_COIN } from './swap-calldata.ts'
+import { swapGas } from './swap-gas.ts'
 import { received } from './swap-received.ts'
 import { rpcOf } from './transport.ts'
-
-/**
- * Gas of a swap in one pool, and of each further one. A pool keeps sums of its prices, and writes them in the first
- * swap of each second: an estimate in a second that had one already falls short by up to 46,000.
- */
-const SWAP_GAS = { first: 230_000n, further: 100_000n }
-
-/** Returns the limit of gas for an estimate. */
-function gasOf(estimate: bigint, data: string): bigint {
-  const swap = decodeSwap(data)
-  if (!swap) return (estimate * 6n + 4n) / 5n
-  const [least, withMargin] = [SWAP_GAS.first + SWAP_GAS.further * BigInt(swap.path.length - 2), (estimate * 5n) / 4n]
-  return withMargin > least ? withMargin : least
-}
 
 const word = v.pipe(v.string(), v.regex(/^0x[\da-f]{64}$/i))
 const block = v.object({ timestamp: quantity })
@@ -35,7 +22,8 @@ const callOf =
   (transfer) => {
     const call = readCall(text)
     const { to, value } = transfer
-    if (call?.kind === 'swap') return { ...transfer, data: call.data, value: token === undefined ? value : 0n }
+    if (call?.kind === 'swap' && !call.isBatch)
+      return { ...transfer, data: call.data, value: token === undefined ? value : 0n }
     if (call?.kind === 'approve' && token) return { ...transfer, to: token, data: approveData(to, value), value: 0n }
     throw sendError('SEND_UNSUPPORTED')
   }
@@ -62,6 +50,10 @@ export const swap: SwapCapability<'eip155'> = {
     return all.map((text) => BigInt(text)).reduce((most, one) => (one > most ? one : most), 0n)
   },
   received: async (done, network, c) => received(rpcOf(network, c), done),
-  sending: (text, token) => contractSending(callOf(text, token), token, gasOf),
+  sending: async (text, token) =>
+    isBatchCall(text)
+      ? (await import('./batch-sending.ts')).batchSending(text, token)
+      : contractSending(callOf(text, token), token, swapGas),
+  batches: async () => (await import('./batch-wallet.ts')).batchWallet,
   market: async () => (await import('./router-market.ts')).routerMarket,
 }

@@ -31,4 +31,9 @@ export const swapOutcomeMessages = {
   'swap.oldText': 'It couldn’t be renewed. It is checked again before your wallet is asked.',
   'swap.priceChangedText': 'Nothing was sent. Look at the new amounts, then swap.',
   'swap.feeChangedText': 'Nothing was sent. Look at the new fee, then go on.',
+  'swap.batch': 'Approve and swap',
+  'swap.batchText': 'Your wallet asks once. Both happen, or nothing does.',
+  'swap.batchAllowance': ({ amount }: { amount: string }) => `${amount} for the router, all of it taken by this swap`,
+  'swap.batchRefused': 'Your wallet can’t do both at once',
+  'swap.batchRefusedText': 'Nothing was sent. Approve the amount first, then swap.',
 } as const

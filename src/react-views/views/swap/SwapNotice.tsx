@@ -141,6 +141,12 @@ function ReviewNotice({ state }: { readonly state: Extract<SwapReviewed, { reado
           {t('swap.feeChangedText')}
         </Alert>
       )
+    case 'batch-refused':
+      return (
+        <Alert key="single" tone="info" live title={t('swap.batchRefused')}>
+          {t('swap.batchRefusedText')}
+        </Alert>
+      )
     case 'approved':
       return (
         <Alert key="approved" tone="info" icon={checkIcon} live title={t('swap.approved')}>

@@ -106,7 +106,7 @@ export function SwapPreviewView(_: ViewProps<'SwapPreview'>): ReactNode {
       ? t('swap.reset', { symbol: pay.symbol })
       : step === 'approve'
         ? t('swap.approve', { amount: `${money(review.amount, review.pay.decimals)} ${review.pay.symbol}` })
-        : t('swap.swap')
+        : t(step === 'batch' ? 'swap.batch' : 'swap.swap')
   const busyLabel = isApproving
     ? t(open ? 'send.unknown' : step === 'reset' ? 'swap.resetting' : 'swap.confirming')
     : t(isSubmitting && state.phase === 'checking' ? 'swap.checking' : 'send.tagWaiting')

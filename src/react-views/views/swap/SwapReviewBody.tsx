@@ -6,10 +6,12 @@ import { formatUsd } from '../../../atoms/format/format-usd.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { swapMessages } from '../../../atoms/i18n/messages/swap-messages.ts'
+import { swapOutcomeMessages } from '../../../atoms/i18n/messages/swap-outcome-messages.ts'
 import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { coinBalanceAtom } from '../../../atoms/send/token.atoms.ts'
 import { stepValue } from '../../../atoms/swap/build-swap.ts'
 import { acceptImpact } from '../../../atoms/swap/prepare-swap.ts'
+import { isApproval } from '../../../atoms/swap/swap.machine.ts'
 import { HIGH_IMPACT, type SwapToken } from '../../../atoms/swap/swap-form.atoms.ts'
 import { pricedTokenAtom, swapBalanceAtom } from '../../../atoms/swap/swap-quote.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
@@ -37,7 +39,7 @@ import type { SwapReviewed } from './swap-reviewed.ts'
 /** The step, read only from the frozen review: every digit of what is paid, and the least that is received. */
 export function SwapReviewBody({ state }: { readonly state: SwapReviewed }): ReactNode {
   const kit = useKit()
-  const t = useT(sendMessages, swapMessages)
+  const t = useT(sendMessages, swapMessages, swapOutcomeMessages)
   const money = useFormatAmount()
   const feeRow = useFeeRow()
   const networkImage = useNetworkImage()
@@ -78,7 +80,7 @@ export function SwapReviewBody({ state }: { readonly state: SwapReviewed }): Rea
     return [{ label: t('send.balanceOf', { symbol: token.symbol }), before: write(before), after: write(after) }]
   }
   const isCoin = (token: SwapToken) => token.address === undefined
-  const isApproval = review.step !== 'swap'
+  const isOnlyApproval = isApproval(review)
   const paid = isCoin(pay) ? -amount - fee.fee : -amount
   const received = isCoin(receive) ? least - fee.fee : least
   const side = (token: SwapToken, title: string, value: bigint, shown: string) => ({
@@ -148,16 +150,21 @@ export function SwapReviewBody({ state }: { readonly state: SwapReviewed }): Rea
         toLabel={t('send.changeTo')}
         rows={[
           // An approval moves nothing: it costs its fee.
-          ...(isApproval ? [] : change(pay, held.pay, paid)),
-          ...(isApproval ? [] : change(receive, held.receive, received)),
-          ...(!isApproval && (isCoin(pay) || isCoin(receive)) ? [] : change(coin, coins, -fee.fee)),
+          ...(isOnlyApproval ? [] : change(pay, held.pay, paid)),
+          ...(isOnlyApproval ? [] : change(receive, held.receive, received)),
+          ...(!isOnlyApproval && (isCoin(pay) || isCoin(receive)) ? [] : change(coin, coins, -fee.fee)),
           {
             label: t('send.permissions'),
-            after: isApproval ? (
-              <span>{t('swap.allowance', { amount: exact(pay, stepValue(review)) })}</span>
-            ) : (
-              t('send.none')
-            ),
+            after:
+              review.step === 'swap' ? (
+                t('send.none')
+              ) : (
+                <span>
+                  {t(isOnlyApproval ? 'swap.allowance' : 'swap.batchAllowance', {
+                    amount: exact(pay, stepValue(review)),
+                  })}
+                </span>
+              ),
           },
         ]}
       />

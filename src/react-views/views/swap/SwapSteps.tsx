@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { swapMessages } from '../../../atoms/i18n/messages/swap-messages.ts'
+import { swapOutcomeMessages } from '../../../atoms/i18n/messages/swap-outcome-messages.ts'
 import { useT } from '../../hooks/useT.ts'
 import { cx } from '../../ui/cx.ts'
 import { checkIcon } from '../../ui/Icon/first-icons.ts'
@@ -12,7 +13,7 @@ import type { SwapReviewed } from './swap-reviewed.ts'
 
 /** The swap with what has to come before it, an approval or its reset: which step is done, and which is next. */
 export function SwapSteps({ state }: { readonly state: SwapReviewed }): ReactNode {
-  const t = useT(swapMessages)
+  const t = useT(swapMessages, swapOutcomeMessages)
   const money = useFormatAmount()
   const { pay, amount, step } = state.review
   const isApproved = state.status === 'review' && state.notice?.type === 'approved'
@@ -30,6 +31,20 @@ export function SwapSteps({ state }: { readonly state: SwapReviewed }): ReactNod
     },
     { title: t('swap.swap'), text: t('swap.stepSwapText'), isDone: false },
   ]
+  if (step === 'batch') {
+    return (
+      <div className={stepLine} data-testid="wm-swap-batch">
+        <span className={cx(number, numberNow)} aria-hidden="true">
+          1
+        </span>
+        <span>
+          <span className={strong}>{t('swap.batch')}</span>
+          <br />
+          <span className={quiet}>{t('swap.batchText')}</span>
+        </span>
+      </div>
+    )
+  }
   const now = isApproved ? 1 : 0
   return (
     <ol className={steps} aria-label={t(isReset ? 'swap.threeSteps' : 'swap.twoSteps')}>

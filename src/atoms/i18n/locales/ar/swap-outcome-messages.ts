@@ -34,4 +34,9 @@ export const swapOutcomeMessages: Translated<typeof english> = {
   'swap.oldText': 'تعذّر تجديده. يُتحقق منه مجددًا قبل سؤال محفظتك.',
   'swap.priceChangedText': 'لم يُرسل شيء. راجع المبالغ الجديدة ثم بادل.',
   'swap.feeChangedText': 'لم يُرسل شيء. راجع الرسوم الجديدة ثم تابع.',
+  'swap.batch': 'السماح والمبادلة',
+  'swap.batchText': 'تسألك محفظتك مرة واحدة. يتم الأمران معًا أو لا يتم شيء.',
+  'swap.batchAllowance': ({ amount }) => `${ltr(amount)} للموجّه، تأخذه هذه المبادلة كله`,
+  'swap.batchRefused': 'محفظتك لا تستطيع الأمرين معًا',
+  'swap.batchRefusedText': 'لم يُرسل شيء. اسمح بالمبلغ أولًا ثم بادل.',
 }

@@ -34,4 +34,9 @@ export const swapOutcomeMessages: Translated<typeof english> = {
   'swap.oldText': 'Es ließ sich nicht erneuern. Es wird noch einmal geprüft, bevor deine Wallet gefragt wird.',
   'swap.priceChangedText': 'Es wurde nichts gesendet. Sieh dir die neuen Beträge an, dann tausche.',
   'swap.feeChangedText': 'Es wurde nichts gesendet. Sieh dir die neue Gebühr an, dann fahre fort.',
+  'swap.batch': 'Freigeben und tauschen',
+  'swap.batchText': 'Deine Wallet fragt einmal. Beides geschieht oder nichts davon.',
+  'swap.batchAllowance': ({ amount }) => `${amount} für den Router, alles davon nimmt dieser Tausch`,
+  'swap.batchRefused': 'Deine Wallet kann nicht beides auf einmal',
+  'swap.batchRefusedText': 'Es wurde nichts gesendet. Gib zuerst den Betrag frei, dann tausche.',
 }
