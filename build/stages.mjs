@@ -507,6 +507,17 @@ export const stages = withViews({
       'swap-review': ['src/atoms/swap/prepare-swap.ts'],
     },
   },
+  'swap-batch': {
+    title: 'a wallet that approves and swaps at once adds',
+    budget: 5 * 1024,
+    chunks: {
+      'swap-batch': [
+        'src/chains/eip155/batch-wallet.ts',
+        'src/chains/eip155/batch-sending.ts',
+        'src/atoms/send/ask-batch.ts',
+      ],
+    },
+  },
   'swap-routers': {
     title: 'swapping without a service adds',
     budget: 3 * 1024,

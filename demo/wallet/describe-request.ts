@@ -93,6 +93,8 @@ export function describeRequest(request: TestRequest, wallet: TestWallet): Reque
       }
     case 'eth_sendTransaction':
       return describeTransaction(input, network, here)
+    case 'wallet_sendCalls':
+      return describeCalls(input, network)
     default:
       return { title: request.method, lead: '', facts: [], text: indented(request.params) }
   }
@@ -102,6 +104,33 @@ export function describeRequest(request: TestRequest, wallet: TestWallet): Reque
 function approvalIn(data: unknown): { readonly spender: string; readonly amount: string } | undefined {
   const [, spender, amount] = /^0x095ea7b30{24}([\da-f]{40})([\da-f]{64})$/i.exec(String(data)) ?? []
   return spender && amount ? { spender: `0x${spender}`, amount: BigInt(`0x${amount}`).toString() } : undefined
+}
+
+/** The calls of a batch, which happen together or not at all. */
+function describeCalls(
+  batch: { readonly [key: string]: unknown },
+  network: { label: string; value: string },
+): RequestSheet {
+  const calls = batch.calls as readonly { readonly to?: unknown; readonly data?: unknown }[]
+  return {
+    title: `Do these ${calls.length} at once?`,
+    lead: 'All of them happen, or none. This can’t be undone.',
+    facts: [
+      ...calls.flatMap(({ to, data }, index) => {
+        const approval = approvalIn(data)
+        const at = `${index + 1}.`
+        return approval
+          ? [
+              { label: `${at} Token that may be taken`, value: String(to), mono: true },
+              { label: `${at} By this contract`, value: approval.spender, mono: true },
+              { label: `${at} At most, in the token’s smallest unit`, value: approval.amount },
+            ]
+          : [{ label: `${at} Call of`, value: String(to), mono: true }]
+      }),
+      network,
+      { label: 'From', value: String(batch.from), mono: true },
+    ],
+  }
 }
 
 function describeTransaction(

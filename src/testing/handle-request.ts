@@ -42,11 +42,13 @@ async function answerWith(
     if (readMethods.has(method)) return callChain(wallet.chain, method, params)
     throw unsupported(method)
   }
-  const plan = planner(
+  const planned = planner(
     wallet,
     params,
     approvals.pending.map((approval) => approval.request.method),
   )
+  // Awaited only where it has to be: a second request must see the first one's prompt.
+  const plan = planned instanceof Promise ? await planned : planned
   if (plan.ask) await approvals.ask(request)
   if (active.disconnect) {
     wallet.disconnect()

@@ -12,7 +12,7 @@ interface Plan {
   run(): unknown
 }
 
-type Planner = (wallet: WalletState, params: readonly unknown[], pending: readonly string[]) => Plan
+type Planner = (wallet: WalletState, params: readonly unknown[], pending: readonly string[]) => Plan | Promise<Plan>
 
 const quiet = (run: () => unknown): Plan => ({ ask: false, run })
 const asked = (run: () => unknown): Plan => ({ ask: true, run })
@@ -88,10 +88,10 @@ export const planners: { readonly [method: string]: Planner } = {
     return asked(() => signOnly(account, tx, wallet.chain))
   },
   wallet_getCapabilities(wallet, [address, chainIds]) {
-    wallet.accountFor(address)
-    return quiet(() => capabilitiesOf(wallet, chainIds))
+    const account = wallet.accountFor(address)
+    return quiet(() => capabilitiesOf(wallet, account.address, chainIds))
   },
-  wallet_sendCalls: (wallet, [input]) => asked(planCalls(wallet, input)),
+  wallet_sendCalls: async (wallet, [input]) => asked(await planCalls(wallet, input)),
   wallet_getCallsStatus: (wallet, [id]) => quiet(() => callsStatus(wallet, id)),
   wallet_showCallsStatus: (wallet, [id]) =>
     quiet(async () => {

@@ -75,6 +75,12 @@ export interface TestWalletOptions {
   readonly uuid?: string
   /** A state that `onStateChange` received earlier. */
   readonly restore?: Partial<TestWalletState>
+  /**
+   * The contract of batches, with `executeBatch((address,uint256,bytes)[])`: on networks that have it, an account that
+   * is asked for several calls as one ([EIP-5792](https://eips.ethereum.org/EIPS/eip-5792)) delegates to it
+   * ([EIP-7702](https://eips.ethereum.org/EIPS/eip-7702)) and makes them in one transaction. Default: no batches.
+   */
+  readonly batchContract?: Hex
   /** Called after each change of the state that a wallet keeps. */
   readonly onStateChange?: (state: TestWalletState) => void
 }

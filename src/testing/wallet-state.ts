@@ -10,6 +10,7 @@ export interface WalletState {
   readonly chains: readonly TestChain[]
   readonly chain: TestChain
   readonly authorized: boolean
+  readonly batchContract: Hex | undefined
   readonly shared: readonly Hex[]
   authorize(): void
   revoke(): void
@@ -25,7 +26,7 @@ export interface WalletState {
 }
 
 export function createWalletState(
-  options: Pick<TestWalletOptions, 'chains' | 'authorized' | 'restore' | 'onStateChange'>,
+  options: Pick<TestWalletOptions, 'chains' | 'authorized' | 'restore' | 'onStateChange' | 'batchContract'>,
   accounts: readonly PrivateKeyAccount[],
 ): WalletState {
   const listeners = createListeners()
@@ -60,6 +61,7 @@ export function createWalletState(
     get shared() {
       return shared()
     },
+    batchContract: options.batchContract,
     authorize() {
       if (chosen.length === 0) chosen = accounts.map((account) => account.address)
       authorized = true

@@ -5,7 +5,7 @@ import type { Kit } from '../kit/kit.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { loadAdapter } from '../services/adapters.ts'
 import { allSessions } from '../sessions/multi-wallet/inactive-sessions.atoms.ts'
-import type { Transfer } from './transfer.ts'
+import { RECHECK_LIMIT, type Transfer } from './transfer.ts'
 import { recordHash, updateTransfer } from './transfer-list.ts'
 
 /**
@@ -30,7 +30,9 @@ export async function askBatch(kit: Kit, item: Transfer): Promise<boolean> {
     if (kit.signal.aborted || !found) return isTold
     if (found.status === 'sent') recordHash(kit, id, found.hash)
     else if (found.status === 'pending' && item.status !== 'pending') updateTransfer(kit, id, { status: 'pending' })
-    return found.status === 'silent' ? isTold : found.status === 'sent' || found.status === 'pending'
+    // A wallet that has forgotten what it told may have sent it: nothing else is said of it for as long as it could wait.
+    if (found.status === 'unknown') return isTold && kit.env.clock.now() - item.createdAt < RECHECK_LIMIT
+    return found.status === 'silent' ? isTold : found.status !== 'failed'
   } catch {
     return isTold
   }
