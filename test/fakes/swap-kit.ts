@@ -35,6 +35,11 @@ export const swapAbi = parseAbi([
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
 ])
 
+/** `Transfer(address,address,uint256)` */
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** `Withdrawal(address,uint256)` */
+const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
+
 const network = {
   id: 1,
   name: 'Meridian',
@@ -67,6 +72,16 @@ export interface SentTransaction {
   readonly data: `0x${string}`
 }
 
+/** What a page asks for by `wallet_sendCalls`. */
+export interface SentBatch {
+  readonly version: string
+  readonly id?: string
+  readonly from: string
+  readonly chainId: string
+  readonly atomicRequired: boolean
+  readonly calls: readonly { readonly to: string; readonly data: `0x${string}`; readonly value: string }[]
+}
+
 /** A service, a node and a wallet, which are honest until a test changes them. */
 export class SwapWorld {
   /** Dollars of 6 decimals for one coin or kite of 18. */
@@ -84,6 +99,19 @@ export class SwapWorld {
   twist: (built: Built) => unknown = (built) => built
   /** Answers of the wallet to a transaction. */
   answer: (transaction: SentTransaction) => Promise<string> = async () => hashOf('cd')
+  /** Answers of the wallet to questions about batches; a wallet has none until a test gives it some. */
+  capabilities: ((address: string, chains: readonly string[]) => unknown) | undefined
+  answerBatch: (batch: SentBatch) => unknown = ({ id }) => ({ id })
+  batchStatus: (id: string) => unknown = () => {
+    throw { code: 5730, message: 'Unknown' }
+  }
+  batches: SentBatch[] = []
+  /** Methods that the wallet was asked for. */
+  walletAsked: string[] = []
+  /** False for a network that cannot simulate. */
+  canSimulate = true
+  /** Receipts of batches, by their hash. */
+  batchReceipts = new Map<string, unknown>()
   sent: SentTransaction[] = []
   mined = new Map<string, boolean>()
   asked: string[] = []
@@ -235,7 +263,24 @@ export class SwapWorld {
               ...{ nonce: hex(7), blockNumber: this.mined.has(String(params[0])) ? hex(this.block + 1n) : null },
             }
           : null
+      case 'eth_simulateV1': {
+        if (!this.canSimulate) throw { code: -32_601, message: 'No such method' }
+        const [{ blockStateCalls }] = params as [{ blockStateCalls: [{ calls: { data: string }[] }] }]
+        const tried = blockStateCalls[0].calls.map(({ data }) => {
+          try {
+            this.tryCall(data)
+            return { status: '0x1', returnData: `0x${'1'.padStart(64, '0')}`, gasUsed: hex(80_000), logs: [] }
+          } catch {
+            return { status: '0x0', returnData: '0x', gasUsed: hex(30_000), logs: [] }
+          }
+        })
+        return [{ calls: tried }]
+      }
+      case 'eth_getLogs':
+        return [...this.batchReceipts.values()].flatMap((one) => (one as { logs: unknown[] }).logs)
       case 'eth_getTransactionReceipt': {
+        const ofBatch = this.batchReceipts.get(String(params[0]))
+        if (ofBatch) return ofBatch
         const status = this.mined.get(String(params[0]))
         return status === undefined || !found
           ? null
@@ -273,10 +318,43 @@ export class SwapWorld {
     if (success && functionName === 'approve') this.allowance = args[1]
   }
 
+  /** Puts the newest batch on the chain: what it paid and gave is what the page asked for, unless a test says so. */
+  mineBatch({ hash = hashOf('ba'), paid, got, success = true }: MinedBatch = {}): string {
+    const calls = this.batches.at(-1)?.calls ?? []
+    const [approval, swapped] = calls.map(({ data }) => decodeFunctionData({ abi: swapAbi, data }))
+    const [amount, least] = [approval?.args[1] as bigint, swapped?.args[1] as bigint]
+    const path = swapped?.args[2] as readonly `0x${string}`[]
+    const word = (value: bigint | string) => `0x${BigInt(value).toString(16).padStart(64, '0')}`
+    const log = (contract: string | undefined, topics: readonly string[], value: bigint) => ({
+      ...{ address: contract, topics, data: word(value), transactionHash: hash },
+    })
+    const isCoin = swapped?.functionName === 'swapExactTokensForETH'
+    const logs = [
+      log(path[0], [TRANSFER, word(self), word(7n)], paid ?? amount),
+      isCoin
+        ? log(path.at(-1), [WITHDRAWAL, word(router)], got ?? least)
+        : log(path.at(-1), [TRANSFER, word(7n), word(self)], got ?? least),
+    ]
+    this.batchReceipts.set(hash, {
+      ...{ transactionHash: hash, to: self, status: success ? '0x1' : '0x0', logs: success ? logs : [] },
+      blockNumber: `0x${(this.block + 1n).toString(16)}`,
+    })
+    return hash
+  }
+
   provider = {
     request: async ({ method, params }: { readonly method: string; readonly params?: readonly unknown[] }) => {
       if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [self]
       if (method === 'eth_chainId') return '0x1'
+      this.walletAsked.push(method)
+      if (method === 'wallet_getCapabilities' && this.capabilities)
+        return this.capabilities(...(params as [string, readonly string[]]))
+      if (method === 'wallet_sendCalls') {
+        const batch = (params as readonly SentBatch[])[0] as SentBatch
+        this.batches.push(batch)
+        return this.answerBatch(batch)
+      }
+      if (method === 'wallet_getCallsStatus') return this.batchStatus(String(params?.[0]))
       if (method !== 'eth_sendTransaction') throw { code: 4200, message: 'Not offered' }
       const transaction = (params as readonly SentTransaction[])[0] as SentTransaction
       this.sent.push(transaction)
@@ -285,6 +363,14 @@ export class SwapWorld {
       return told === hashOf('cd') ? hashOf(number.toString(16).padStart(2, '0')) : told
     },
   }
+}
+
+interface MinedBatch {
+  readonly hash?: string
+  /** Base units. */
+  readonly paid?: bigint
+  readonly got?: bigint
+  readonly success?: boolean
 }
 
 export interface SwapKit {
