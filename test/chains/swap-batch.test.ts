@@ -1,5 +1,5 @@
 import { createPublicClient, http, parseAbi, parseUnits } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deployAccountAbstraction, simple7702Account } from '../../demo/stack/evm/account-abstraction.mjs'
 import { start } from '../../demo/stack/evm/evm.mjs'
@@ -22,7 +22,8 @@ import { createTestWallet } from '../../src/testing/create-test-wallet.ts'
 import type { TestWallet } from '../../src/testing/types.ts'
 import { FakeStorage } from '../fakes/storage.ts'
 
-const owner = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: 5 })
+/** The fifth development account. */
+const owner = privateKeyToAccount('0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba')
 const [dollar, kite] = demoTokens
 const abi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
@@ -100,7 +101,13 @@ const allowed = () =>
 const state = () => kit.store.get(swapStateAtom)
 const review = () => (state() as Extract<SwapState, { review: SwapReview }>).review
 const prompts = () => wallet.requests.map(({ method }) => method).filter((one) => /send/.test(one))
-const listed = ({ address, name, symbol, decimals }: typeof dollar) => ({ address, name, symbol, decimals, value: 0n })
+const listed = ({ address, name, symbol, decimals }: typeof dollar | typeof kite) => ({
+  address,
+  name,
+  symbol,
+  decimals,
+  value: 0n,
+})
 const coin = { name: 'Tide', symbol: 'TIDE', decimals: 18, value: 0n }
 async function reviewed(receive: typeof kite | undefined, amount: string) {
   chooseSwapToken(kit, 'pay', listed(dollar))

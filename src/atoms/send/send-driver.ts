@@ -1,13 +1,13 @@
 import { type NamespaceAdapter, supports } from '../../chains/core/adapter.ts'
 import { sendError } from '../../chains/core/error-texts/send-error.ts'
-import type { SendCapability, TokenSendCapability } from '../../chains/core/send-capability.ts'
+import type { SendAnswer, SendCapability, TokenSendCapability } from '../../chains/core/send-capability.ts'
 import type { Namespace } from '../../chains/core/types.ts'
 import { loadAdapter } from '../services/adapters.ts'
 
 /** The functions of a namespace that sending needs. */
 export interface SendDriver {
   readonly parseAddress: NamespaceAdapter['parseAddress']
-  readonly send: SendCapability
+  readonly send: SendCapability<Namespace, SendAnswer>
   /** For a token: reads decimals and balance from its contract. */
   readonly facts?: TokenSendCapability['facts']
 }

@@ -95,22 +95,15 @@ describe('a wallet with batches', () => {
     expect(coins.world.walletAsked).toEqual([])
   })
 
-  test.each<[string, (world: SwapWorld) => void]>([
-    ['says nothing of batches', (world) => void (world.capabilities = undefined)],
-    [
-      'makes none on this network',
-      (world) => void (world.capabilities = () => ({ '0x2': { atomic: { status: 'supported' } } })),
-    ],
-    [
-      'makes none for this account',
-      (world) => void (world.capabilities = () => ({ '0x1': { atomic: { status: 'unsupported' } } })),
-    ],
-    ['answers something else', (world) => void (world.capabilities = () => 'yes')],
-    ['is on a network that cannot try them', (world) => void (world.canSimulate = false)],
-    ['has a token that refuses the approval', (world) => void world.reverts.add('18cbafe5')],
+  test.each<[string, Partial<SwapWorld>]>([
+    ['says nothing of batches', { capabilities: undefined }],
+    ['makes none on this network', { capabilities: () => ({ '0x2': { atomic: { status: 'supported' } } }) }],
+    ['makes none for this account', { capabilities: () => ({ '0x1': { atomic: { status: 'unsupported' } } }) }],
+    ['answers something else', { capabilities: () => 'yes' }],
+    ['is on a network that cannot try them', { canSimulate: false }],
+    ['is on a network that would turn the swap back', { reverts: new Set(['18cbafe5']) }],
   ])('behavior: a wallet that %s approves first', async (_, change) => {
-    const world = batchWorld()
-    change(world)
+    const world = Object.assign(batchWorld(), change)
     const one = await reviewed(world)
     expect(swapReviewOf(one).step).toBe('approve')
     await submitSwap(one.kit)
@@ -241,7 +234,10 @@ describe('a wallet that does not make the batch', () => {
   test('behavior: Cancel while the wallet asks; its late answer is recorded', async () => {
     const one = await reviewed()
     let answer = (_: unknown) => {}
-    one.world.answerBatch = () => new Promise((resolve) => void (answer = resolve))
+    one.world.answerBatch = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
     const submitting = submitSwap(one.kit)
     await flush()
     cancelSwap(one.kit)

@@ -82,7 +82,10 @@ export type TransferStatus =
   | { readonly status: 'replaced'; readonly hash: string; readonly same: boolean }
   | { readonly status: 'not-found' }
 
-export interface SendCapability<N extends Namespace = Namespace> {
+/** The answer of a wallet that sends: the hash of a transaction, or the id that it gave a batch. */
+export type SendAnswer = string | { readonly batch: string }
+
+export interface SendCapability<N extends Namespace = Namespace, A extends SendAnswer = string> {
   /**
    * Resolves with the fee of a transfer. `value: 'max'` quotes the transfer of the whole balance.
    * @throws {WmError<'INSUFFICIENT_FUNDS' | 'NODE_ERROR' | 'RPC_UNREACHABLE'>}
@@ -118,12 +121,7 @@ export interface SendCapability<N extends Namespace = Namespace> {
    * result.
    * @throws {WmError<'OUTCOME_UNKNOWN'>} The wallet's answer does not tell whether it sent the transaction.
    */
-  submit(
-    session: Session<N>,
-    intent: TransferIntent,
-    c: Context,
-    tell?: (anomaly: string) => void,
-  ): Promise<string | { readonly batch: string }>
+  submit(session: Session<N>, intent: TransferIntent, c: Context, tell?: (anomaly: string) => void): Promise<A>
   /**
    * Compares the transaction with this hash on the network with the confirmed intent. With `mark`, an equal transfer
    * from before the mark is a mismatch: a malicious wallet could answer with the hash of an older payment and send
@@ -185,7 +183,7 @@ export interface TokenSendCapability<N extends Namespace = Namespace> extends Se
 /** Swaps, and the approvals that they need. */
 export interface SwapCapability<N extends Namespace = Namespace> extends SwapChecks {
   /** Returns the sending of what a text of `callText` says; `token` is the contract of what is paid. */
-  sending(call: string, token: string | undefined): SendCapability<N> | Promise<SendCapability<N>>
+  sending(call: string, token: string | undefined): SendCapability<N> | Promise<SendCapability<N, SendAnswer>>
   /** Loads what a wallet says about batches on first use. Undefined in a namespace without batches. */
   readonly batches?: () => Promise<BatchCapability<N>>
   /** Loads quotes and transactions by the routers themselves on first use. */

@@ -7,7 +7,7 @@ import { sendError } from '../core/error-texts/send-error.ts'
 import { transferError } from '../core/error-texts/transfer-error.ts'
 import { rpcCodeOf, toWmError } from '../core/rpc-codes.ts'
 import { hex, parse, quantity, tryParse, txHash, v } from '../core/schema.ts'
-import type { SendCapability, TransferIntent } from '../core/send-capability.ts'
+import type { SendAnswer, SendCapability, TransferIntent } from '../core/send-capability.ts'
 import type { Session } from '../core/types.ts'
 import { batchIdOf, batchVersion, forgetBatches } from './batch-wallet.ts'
 import { balanceOf, transactionByHash } from './chain-reads.ts'
@@ -54,7 +54,7 @@ const receipt = v.nullable(v.object({ status: quantity, blockNumber: quantity, l
  * The transaction of a batch is the wallet's own, so that it is recognised by its events: exactly the amount has left
  * the account, and at least the minimum has come to it.
  */
-export function batchSending(text: string, token: string | undefined): SendCapability<'eip155'> {
+export function batchSending(text: string, token: string | undefined): SendCapability<'eip155', SendAnswer> {
   const call = readCall(text)
   const swap = call?.kind === 'swap' && call.isBatch && token ? decodeSwap(call.data) : undefined
   if (!swap || call?.kind !== 'swap' || !token) throw sendError('SEND_UNSUPPORTED')
