@@ -1,6 +1,6 @@
 import { deadline } from '../../chains/core/async.ts'
-import { isBatchCall } from '../../chains/core/contract-call.ts'
 import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
+import { isBatchCall } from '../../chains/core/is-batch-call.ts'
 import { isNamespace } from '../../chains/core/namespaces.ts'
 import { ownDocument } from '../../chains/core/own-document.ts'
 import { parseCaipNetworkId } from '../../chains/core/parse-caip-network-id.ts'

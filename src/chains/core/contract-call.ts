@@ -1,3 +1,5 @@
+import { isBatchCall } from './is-batch-call.ts'
+
 /**
  * The meaning of a transaction that calls a contract: an approval of exactly its amount for the contract that swaps, a
  * swap with this calldata, or the end of an approval that somebody has.
@@ -31,9 +33,6 @@ export function callText(call: ContractCall): string {
   const { data, receive, isBatch } = call
   return [isBatch ? 'batch' : call.kind, data, receive.out, receive.least, receive.decimals, receive.symbol].join(' ')
 }
-
-/** Returns true for the text of a call that a wallet makes in a batch. */
-export const isBatchCall = (text: string | undefined): boolean => text?.startsWith('batch ') ?? false
 
 /** Returns the call that a text stands for; undefined for a plain transfer. */
 export function readCall(text: string | undefined): ContractCall | undefined {

@@ -1,6 +1,7 @@
 import type { Context } from '../core/context.ts'
-import { isBatchCall, readCall } from '../core/contract-call.ts'
+import { readCall } from '../core/contract-call.ts'
 import { sendError } from '../core/error-texts/send-error.ts'
+import { isBatchCall } from '../core/is-batch-call.ts'
 import { routersOf } from '../core/known-routers.ts'
 import { parse, quantity, v } from '../core/schema.ts'
 import type { SwapCapability } from '../core/send-capability.ts'
