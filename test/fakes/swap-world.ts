@@ -42,6 +42,8 @@ export class SwapWorld {
   isSuccess = true
   /** True for tokens such as USDT: an allowance can be set to 0 and from 0 only. */
   isFromZeroOnly = false
+  /** True for a wallet that says that it makes several calls as one. */
+  hasBatches = false
   readonly asked: string[] = []
   /** The transactions that the wallet was asked for, each of which it has sent. */
   readonly sent: Mined[] = []
@@ -66,6 +68,11 @@ export class SwapWorld {
   }
 
   private follow(wallet: FakeWallet): void {
+    if (this.hasBatches) {
+      wallet.answer('wallet_getCapabilities', () => ({ '0x1': { atomic: { status: 'ready' } } }))
+      wallet.answer('wallet_sendCalls', ([given]) => ({ id: (given as { id: string }).id }))
+      wallet.answer('wallet_getCallsStatus', () => ({ status: 100, receipts: [] }))
+    }
     wallet.answer('eth_sendTransaction', ([given]) => {
       const tx = given as { from: string; to: string; value?: string; data?: string }
       const hash = `0x${(this.sent.length + 1).toString(16).padStart(2, '0').repeat(32)}`
@@ -168,6 +175,12 @@ export class SwapWorld {
         return { ...block, baseFeePerGas: '0x3b9aca00', transactions: [] }
       case 'eth_blockNumber':
         return '0x70'
+      case 'eth_simulateV1': {
+        const call = { status: '0x1', returnData: `0x${word(1n)}`, gasUsed: '0x15f90', logs: [] }
+        return [{ calls: [call, call] }]
+      }
+      case 'eth_getLogs':
+        return []
       case 'eth_estimateGas': {
         const { data = '' } = first as { data?: string }
         const isChange = data.startsWith('0x095ea7b3') && BigInt(`0x${data.slice(-64)}`) > 0n

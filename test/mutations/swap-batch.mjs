@@ -1,0 +1,128 @@
+// Mutations of what a batch of a wallet must do exactly, and of how often a wallet is asked for one.
+
+const sending = 'src/chains/eip155/batch-sending.ts'
+const wallet = 'src/chains/eip155/batch-wallet.ts'
+const asking = 'src/atoms/send/ask-batch.ts'
+const submitting = 'src/atoms/swap/submit-swap.ts'
+const tests = ['src/atoms/swap/batch-swap.test.ts']
+
+/** Read by scripts/mutate.mjs, which says what the fields mean. */
+export const mutations = [
+  {
+    id: 'batch-atomic',
+    file: sending,
+    find: 'atomicRequired: true',
+    replace: 'atomicRequired: false',
+    why: 'A wallet may approve, and leave the approval behind without a swap.',
+    tests,
+    by: 'one request with the approval of exactly the amount',
+  },
+  {
+    id: 'batch-exact',
+    file: sending,
+    find: '{ to: token, data: approveData(to, value) }',
+    replace: '{ to: token, data: approveData(to, 2n ** 256n - 1n) }',
+    why: 'The router may take all that the account will ever have of the token.',
+    tests,
+    by: 'one request with the approval of exactly the amount',
+  },
+  {
+    id: 'batch-paid',
+    file: sending,
+    find: 'paidIn(found.logs, from) !== value) return false',
+    replace: 'paidIn(found.logs, from) < value) return false',
+    why: 'A wallet that moved more than was reviewed counts as honest.',
+    tests,
+    by: 'more of the token than was reviewed',
+  },
+  {
+    id: 'batch-least',
+    file: sending,
+    find: '?? 0n) >= least',
+    replace: '?? 0n) >= 0n',
+    why: 'A batch that gave less than its minimum is told as a success.',
+    tests,
+    by: 'less than the minimum',
+  },
+  {
+    id: 'batch-refusal',
+    file: sending,
+    find: 'const refusals = new Set([5700, 5710, 5740, 5750,',
+    replace: 'const refusals = new Set([5700, 5710, 5740,',
+    why: 'A visitor who keeps their account as it is cannot swap.',
+    tests,
+    by: 'refused with 5750',
+  },
+  {
+    id: 'batch-refused-again',
+    file: sending,
+    find: '      forgetBatches(session, caipNetworkId)\n',
+    replace: '',
+    why: 'A wallet that makes no batch is asked for one again and again.',
+    tests,
+    by: 'refused with 5740',
+  },
+  {
+    id: 'batch-repeated-id',
+    file: sending,
+    find: 'const refusals = new Set([5700,',
+    replace: 'const refusals = new Set([5720, 5700,',
+    why: 'A batch that the wallet has already is followed by a second swap.',
+    tests,
+    by: 'after 5720',
+  },
+  {
+    id: 'batch-own-id',
+    file: sending,
+    find: "...(version === '2.0.0' && { id: batchIdOf(id) }),",
+    replace: '',
+    why: 'A batch whose answer was lost cannot be asked about.',
+    tests,
+    by: 'the wallet tells by the id that the page gave',
+  },
+  {
+    id: 'batch-claimed',
+    file: sending,
+    find: '!sought.claimed?.some((other) => equals(other, hash)) && ',
+    replace: '',
+    why: 'One transaction counts for two swaps.',
+    tests,
+    by: 'not searched for another batch',
+  },
+  {
+    id: 'batch-offer-limit',
+    file: wallet,
+    find: "const raw = await deadline(asked, OFFER_LIMIT, clock, () => rpcError('PROVIDER_DISCONNECTED'))",
+    replace: 'const raw = await asked',
+    why: 'A wallet that does not answer keeps the review from its visitor for ever.',
+    tests,
+    by: 'does not answer counts as one without',
+  },
+  {
+    id: 'batch-offer-once',
+    file: wallet,
+    find: '  answers.set(key, asked)\n',
+    replace: '',
+    why: 'A silent wallet costs three seconds at every review.',
+    tests,
+    by: 'does not answer counts as one without',
+  },
+  {
+    id: 'batch-told-pending',
+    file: asking,
+    find: 'const isTold = batch !== undefined',
+    replace: 'const isTold = false',
+    why: 'A batch that waits for its block is told as not sent, and the visitor swaps twice.',
+    tests,
+    by: 'has forgotten it, or says nothing',
+  },
+  {
+    id: 'batch-two-steps',
+    file: submitting,
+    find: "review.step === 'batch' && outcome.type === 'failed' && WmError.is(outcome.error, 'BUNDLE_REFUSED')",
+    replace: 'false',
+    why: 'A visitor whose wallet refuses batches is not offered the two steps.',
+    tests,
+    by: 'refused with 5760',
+  },
+]
