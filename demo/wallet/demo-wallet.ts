@@ -21,8 +21,8 @@ const query = new URLSearchParams(location.search)
 const batchContract = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
 
 /**
- * The demo's EVM wallet. It knows the first chain only; the second one has to be added. With `?batches` it makes several
- * calls as one (EIP-5792).
+ * The demo's EVM wallet. It knows the first chain only; the second one has to be added. With `?batches` it makes
+ * several calls as one (EIP-5792).
  */
 export const demoWallet: TestWallet = createTestWallet({
   chains: [demoChains[0]],

@@ -72,7 +72,7 @@ export interface SentTransaction {
   readonly data: `0x${string}`
 }
 
-/** What a page asks for by `wallet_sendCalls`. */
+/** The batch that a page asks for by `wallet_sendCalls`. */
 export interface SentBatch {
   readonly version: string
   readonly id?: string

@@ -386,7 +386,7 @@ export const mutations = [
   {
     id: 'swap-reset-follow',
     file: 'src/atoms/swap/swap.machine.ts',
-    find: "if (review.step !== 'swap') return { status: 'approving'",
+    find: "if (isApproval(review)) return { status: 'approving'",
     replace: "if (review.step === 'approve') return { status: 'approving'",
     why: 'A reset is shown as a swap that was sent.',
     tests: ['src/atoms/swap/build-swap.test.ts'],

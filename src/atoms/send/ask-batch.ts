@@ -30,7 +30,7 @@ export async function askBatch(kit: Kit, item: Transfer): Promise<boolean> {
     if (kit.signal.aborted || !found) return isTold
     if (found.status === 'sent') recordHash(kit, id, found.hash)
     else if (found.status === 'pending' && item.status !== 'pending') updateTransfer(kit, id, { status: 'pending' })
-    // A wallet that has forgotten what it told may have sent it: nothing else is said of it for as long as it could wait.
+    // A wallet that has forgotten what it told may have sent it, so it counts as pending for as long as it could wait.
     if (found.status === 'unknown') return isTold && kit.env.clock.now() - item.createdAt < RECHECK_LIMIT
     return found.status === 'silent' ? isTold : found.status !== 'failed'
   } catch {

@@ -124,7 +124,8 @@ async function look(kit: Kit, watcher: Watcher, item: Transfer): Promise<void> {
     const now = kit.store.get(transfersAtom).find(({ id }) => id === item.id)
     // The wallet may have answered meanwhile: what was read is of another transaction then.
     if (isOpenBatch && now?.hash !== hash) watcher.kick()
-    if (now && now.hash === hash && !(isHeld && status.status === 'not-found')) settle(kit, watcher, now, status)
+    if (isHeld && status.status === 'not-found') return
+    if (now && now.hash === hash) settle(kit, watcher, now, status)
   } catch {
     // An unreachable network says nothing about the transfer; the next poll asks again.
   }

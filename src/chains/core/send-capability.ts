@@ -115,8 +115,8 @@ export interface SendCapability<N extends Namespace = Namespace, A extends SendA
   disputed?(from: string, network: Network, c: Context): Promise<boolean>
   /**
    * Asks the wallet exactly once. Resolves with the wallet's transaction hash, checked by schema; for a batch with the
-   * id that the wallet gave it, as its transaction is not known yet. The signal ends the call only before the wallet is asked: afterwards the transaction may exist, so the answer counts however late it
-   * is.
+   * id that the wallet gave it, as its transaction is not known yet. The signal ends the call only before the wallet
+   * is asked: afterwards the transaction may exist, so the answer counts however late it is.
    * @param tell Receives anomalies, which no honest wallet causes, also after the answer; they do not change the
    * result.
    * @throws {WmError<'OUTCOME_UNKNOWN'>} The wallet's answer does not tell whether it sent the transaction.
