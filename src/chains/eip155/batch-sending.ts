@@ -187,7 +187,8 @@ async function submit(
     // A wallet refuses a second batch of the same id. The first version gives ids itself.
     ...(version === '2.0.0' && { id: batchIdOf(id) }),
   }
-  // A batch is asked for as a single transaction is: once, without a retry and without an abort, since either could swap twice.
+  // A batch is asked for as a single transaction is: once, without a retry and without an abort, since either could
+  // swap twice.
   let answer: unknown
   try {
     answer = await requestOnce(provider, { method: 'wallet_sendCalls', params: [request] }, tell)
