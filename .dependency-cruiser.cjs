@@ -30,6 +30,7 @@ const floors = {
   swap: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation', 'assets', 'names', 'send'],
   buy: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation', 'assets', 'names', 'send'],
   pay: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation', 'assets', 'names', 'send'],
+  'smart-sessions': ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation', 'assets'],
   'sign-in': ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation'],
   login: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation'],
 }

@@ -20,6 +20,7 @@ export const entries = {
   wagmi: 'src/wagmi.ts',
   pay: 'src/pay.ts',
   x402: 'src/x402.ts',
+  'smart-sessions': 'src/smart-sessions.ts',
   siwx: 'src/siwx.ts',
   'siwx/server': 'src/siwx/server.ts',
 }

@@ -488,6 +488,17 @@ export const stages = withViews({
     budget: 8 * 1024,
     chunks: { approvals: [] },
   },
+  'smart-sessions': {
+    title: 'what sites may do without asking again adds',
+    budget: 10 * 1024,
+    // Pages without the feature `smartSessions` never load this stage.
+    chunks: {
+      // A chunk of its own, as purchases post as well and must not fetch the code of sessions for it.
+      post: ['src/atoms/services/post-once.ts'],
+      'eip155-sessions': ['src/chains/eip155/smart-sessions.ts'],
+      'smart-sessions': [],
+    },
+  },
   swap: {
     title: 'the form of swaps adds',
     budget: 14 * 1024,

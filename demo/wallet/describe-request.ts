@@ -91,12 +91,41 @@ export function describeRequest(request: TestRequest, wallet: TestWallet): Reque
         ],
         text: indented(two),
       }
+    case 'wallet_grantPermissions':
+      return describeSession(input, wallet)
+    case 'wallet_revokePermissions':
+      return {
+        title: 'End this session?',
+        lead: 'Its site will have to ask you again. Signing is free.',
+        facts: [
+          { label: 'Site', value: origin() },
+          { label: 'Session', value: String(input.pci), mono: true },
+          { label: 'Account', value: String(input.address), mono: true },
+        ],
+      }
     case 'eth_sendTransaction':
       return describeTransaction(input, network, here)
     case 'wallet_sendCalls':
       return describeCalls(input, network)
     default:
       return { title: request.method, lead: '', facts: [], text: indented(request.params) }
+  }
+}
+
+function describeSession(asked: { readonly [key: string]: unknown }, wallet: TestWallet): RequestSheet {
+  const chain = wallet.chains.find(({ id }) => id === Number(asked.chainId))
+  const keys = (asked.signer as { data?: { keys?: readonly { publicKey?: unknown }[] } } | undefined)?.data?.keys ?? []
+  return {
+    title: 'Let this site act for you?',
+    lead: 'Until the session ends it can do what is listed without asking you again.',
+    facts: [
+      { label: 'Site', value: origin() },
+      { label: 'Network', value: chainLabel(chain, `Chain ${Number(asked.chainId)}`) },
+      { label: 'Account', value: String(asked.address ?? wallet.sharedAddresses[0]), mono: true },
+      { label: 'Until', value: new Date(Number(asked.expiry) * 1_000).toISOString() },
+      ...keys.map(({ publicKey }, index) => ({ label: `Key ${index + 1}`, value: String(publicKey), mono: true })),
+    ],
+    text: indented(asked.permissions),
   }
 }
 

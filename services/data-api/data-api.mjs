@@ -6,6 +6,7 @@ import { convertPosts, openConvert } from './convert.mjs'
 import { readHistory } from './history.mjs'
 import { openNames } from './names.mjs'
 import { readNfts } from './nfts.mjs'
+import { openSessions, takesSession } from './sessions.mjs'
 
 /**
  * @typedef {{ name: string, symbol: string, decimals: number, price?: number, priceDayAgo?: number }} Asset `price` in
@@ -16,7 +17,8 @@ import { readNfts } from './nfts.mjs'
  * @typedef {{ status: number, type: string, text: string, body?: unknown, headers?: Record<string, string>,
  * write?: (response: import('node:http').ServerResponse, headers: Record<string, string>) => void }} Answer `body` is
  * the JSON value of `text`; `write` sends the answer itself
- * @typedef {{ path: string, query: URLSearchParams, posted?: unknown }} Call `posted`: the JSON value of a POST
+ * @typedef {{ path: string, query: URLSearchParams, posted?: unknown, origin?: string | undefined }} Call `posted`: the
+ * JSON value of a POST
  */
 
 const shared = {
@@ -135,6 +137,7 @@ const answers = (chainId, { rpcUrl }) =>
  * delivered a purchase, and its answers
  * @param {{ zone: string, file: string }} [options.names] the zone of the names that accounts can register, and the
  * file that keeps them; without it no account has a name
+ * @param {{ file: string }} [options.sessions] the file that keeps smart sessions; without it there are none
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) =>
  * Promise<boolean>} [options.intercept] answers a request instead of the API; resolves with true if it did
  * @param {(call: Call, answer: () => Promise<Answer>) => Promise<Answer | undefined>} [options.around] can replace the
@@ -150,6 +153,7 @@ export async function startDataApi({
   olderThanChain = () => [],
   onramp,
   names: zoneOfNames,
+  sessions: sessionFile,
   intercept = async () => false,
   around = (_call, answer) => answer(),
 }) {
@@ -157,6 +161,7 @@ export async function startDataApi({
   const url = publicUrl ?? `http://${publicHost}:${claimed}`
   const names = zoneOfNames && openNames({ ...zoneOfNames, networks })
   const iconOf = (symbol) => `${url}/icons/${symbol}`
+  const answerSessions = sessionFile && openSessions({ ...sessionFile, networks })
   const answerConvert = openConvert({ askNode, networks, iconOf })
 
   const json = (body, status = 200) => ({
@@ -242,7 +247,7 @@ export async function startDataApi({
   }
 
   /** @param {Call} call @returns {Promise<Answer>} */
-  async function route({ path, query, posted }) {
+  async function route({ path, query, posted, origin }) {
     const [, symbol] = /^\/icons\/([A-Z]{1,8})$/.exec(path) ?? []
     if (symbol) return { status: 200, type: 'image/svg+xml', text: monogram(symbol) }
     const chainId = query.get('chainId') ?? ''
@@ -256,6 +261,8 @@ export async function startDataApi({
     } catch (error) {
       return failed('a swap', error)
     }
+    const session = await answerSessions?.({ path, posted, origin })
+    if (session) return json(session.body, session.status)
     const sold = onramp?.answer({ path, query, posted })
     if (sold) return json(sold.body, sold.status)
     if (posted !== undefined) {
@@ -323,12 +330,13 @@ export async function startDataApi({
         'access-control-allow-headers': 'content-type',
         'access-control-max-age': '600',
       })
-    const isPost = request.method === 'POST' && (posts.includes(path) || onramp?.posts.includes(path))
+    const takesBody = posts.includes(path) || onramp?.posts.includes(path) || (answerSessions && takesSession(path))
+    const isPost = request.method === 'POST' && takesBody
     if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') return finish(405, { allow: 'GET' })
     const posted = isPost ? await readJson(request) : undefined
     if (isPost && posted === undefined) return finish(400)
     const balance = path.startsWith('/v1/')
-    const call = { path, query, ...(isPost && { posted }) }
+    const call = { path, query, origin: request.headers.origin, ...(isPost && { posted }) }
     const answer = await around(call, () => route(call))
     if (response.destroyed) return
     if (!answer) return void request.socket.destroy()

@@ -89,11 +89,13 @@ export function readSettings(env) {
     throw new StartError(`DATA_API_PUBLIC_URL must be an http or https URL, not "${publicUrl}".`)
   const networks = json('DATA_API_NETWORKS')
   need(networks !== undefined, ' is missing: the networks as JSON, by CAIP-2 id.')
+  const sessions = text('DATA_API_SESSIONS_DATABASE')
   const options = {
     port: number('DATA_API_PORT', 65_535),
     host: text('DATA_API_HOST'),
     publicUrl: publicUrl?.replace(/\/$/, ''),
     names: readNames(text('DATA_API_NAMES_ZONE'), text('DATA_API_NAMES_DATABASE')),
+    sessions: sessions === undefined ? undefined : { file: sessions },
   }
   return {
     ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),

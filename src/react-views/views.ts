@@ -40,6 +40,7 @@ import { portfolioView } from './views/portfolio/portfolio.view.ts'
 import { profileWalletsView } from './views/profile-wallets/profile-wallets.view.ts'
 import { registerAccountNameSuccessView, registerAccountNameView } from './views/register-name/register-name.view.ts'
 import { signInView } from './views/sign-in/sign-in.view.ts'
+import { smartSessionCreatedView, smartSessionListView } from './views/smart-sessions/smart-sessions.view.ts'
 import {
   connectingFarcasterView,
   connectingSocialView,
@@ -83,6 +84,8 @@ export const views: { readonly [K in RouteName]: View<K> } = {
   Nft: nftView,
   TokenApprovals: tokenApprovalsView,
   Contacts: contactsView,
+  SmartSessionList: smartSessionListView,
+  SmartSessionCreated: smartSessionCreatedView,
   WalletSend: walletSendView,
   WalletSendSelectToken: walletSendSelectTokenView,
   WalletSendPreview: walletSendPreviewView,

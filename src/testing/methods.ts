@@ -3,6 +3,7 @@ import { callsStatus, capabilitiesOf, planCalls } from './calls.ts'
 import { alreadyPending, invalidParams, unknownChain } from './provider-error.ts'
 import { callChain } from './rpc.ts'
 import { signAndSend, signOnly, signPersonal, signTyped, type TransactionRequest } from './sign.ts'
+import { planGrant, planSessionEnd, sessionToRevoke } from './smart-sessions.ts'
 import type { TestChain } from './types.ts'
 import type { WalletState } from './wallet-state.ts'
 
@@ -45,11 +46,15 @@ export const planners: { readonly [method: string]: Planner } = {
       wallet.authorize()
       return permissions(wallet)
     }),
-  wallet_revokePermissions: (wallet) =>
-    quiet(() => {
+  wallet_revokePermissions(wallet, [input]) {
+    const pci = sessionToRevoke(input)
+    if (pci) return asked(planSessionEnd(wallet, input, pci))
+    return quiet(() => {
       wallet.revoke()
       return null
-    }),
+    })
+  },
+  wallet_grantPermissions: (wallet, [input]) => asked(planGrant(wallet, input)),
   wallet_switchEthereumChain(wallet, [input]) {
     const id = chainIdOf(input)
     if (!wallet.findChain(id)) throw unknownChain(toHex(id))

@@ -116,6 +116,7 @@ export async function startDemoDataApi({ port, host, publicHost, chains, solana,
       DATA_API_NAMES_ZONE: namesZone,
       // Names of accounts on chains that are new at every start.
       DATA_API_NAMES_DATABASE: ':memory:',
+      DATA_API_SESSIONS_DATABASE: ':memory:',
     }),
     ...(publicHost && { publicHost }),
     ...(onramp && { onramp }),

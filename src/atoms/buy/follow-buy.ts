@@ -8,13 +8,14 @@ import { dataContext } from '../services/data-api.ts'
 import { call } from '../services/http.ts'
 import {
   type OnrampQuote,
+  type OnrampQuoteRequest,
   onrampApi,
   type PaymentCurrency,
   type PurchaseCurrency,
   paymentSchema,
-  postOnramp,
   purchaseSchema,
 } from '../services/onramp-api.ts'
+import { postOnce } from '../services/post-once.ts'
 import {
   type BuyQuote,
   type BuyQuoteState,
@@ -118,14 +119,19 @@ export function followBuy(kit: Kit): () => void {
     const mine = new AbortController()
     asking = mine
     store.set(keyedBuyQuoteAtom, { key, state: { status: 'loading' } })
-    const body = { purchaseCurrency: purchase, paymentCurrency: payment, amount, network: purchase.symbol }
+    const body: OnrampQuoteRequest = {
+      purchaseCurrency: purchase,
+      paymentCurrency: payment,
+      amount,
+      network: purchase.symbol,
+    }
     const put = (state: BuyQuoteState) => {
       // A newer request is under way, or the form asks for another quote.
       if (!mine.signal.aborted && !end.signal.aborted && store.get(buyQuoteKeyAtom) === key)
         store.set(keyedBuyQuoteAtom, { key, state })
     }
     try {
-      const answer = await postOnramp(kit, onrampApi.quote, body, mine.signal)
+      const answer = await postOnce(kit, onrampApi.quote, body, mine.signal)
       if (!isOf(answer, amount, payment.id, purchase.symbol)) throw serviceError('SERVER_ERROR')
       put({ status: 'ready', quote: answer })
     } catch (cause) {

@@ -13,7 +13,8 @@ import { navigate } from '../navigation/navigate.ts'
 import { routeAtom } from '../navigation/router.atoms.ts'
 import { route } from '../navigation/routes.ts'
 import { showToast } from '../navigation/toast/show-toast.ts'
-import { onrampApi, postOnramp } from '../services/onramp-api.ts'
+import { type OnrampUrlRequest, onrampApi } from '../services/onramp-api.ts'
+import { postOnce } from '../services/post-once.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import {
   buyIssueAtom,
@@ -65,22 +66,18 @@ async function addressOf(kit: Kit, { way }: BuyProvider, signal: AbortSignal): P
   if (!purchase || quote.status !== 'ready') return undefined
   const at = store.get(purchaseNetworkAtom)(purchase)
   const network = purchaseNetworks[caipNetworkId] ?? at?.name ?? caipNetworkId
-  const { url } = await postOnramp(
-    kit,
-    onrampApi.url,
-    {
-      // The network that is shown only: coins on another one could not be seen in this account.
-      destinationWallets: [{ address, blockchains: [network], assets: [token] }],
-      defaultNetwork: network,
-      partnerUserId: address,
-      defaultExperience: 'buy',
-      // Numbers by the specification; the amounts that are shown and checked stay texts.
-      presetCryptoAmount: Number(quote.quote.purchaseAmount.amount),
-      presetFiatAmount: Number(amount),
-      fiatCurrency: currency,
-    },
-    signal,
-  )
+  const body: OnrampUrlRequest = {
+    // The network that is shown only: coins on another one could not be seen in this account.
+    destinationWallets: [{ address, blockchains: [network], assets: [token] }],
+    defaultNetwork: network,
+    partnerUserId: address,
+    defaultExperience: 'buy',
+    // Numbers by the specification; the amounts that are shown and checked stay texts.
+    presetCryptoAmount: Number(quote.quote.purchaseAmount.amount),
+    presetFiatAmount: Number(amount),
+    fiatCurrency: currency,
+  }
+  const { url } = await postOnce(kit, onrampApi.url, body, signal)
   const contracts = (tokens[caipNetworkId] ?? []).map((one) => one.address)
   return checkServiceUrl(url, way.origins, address, contracts)
 }

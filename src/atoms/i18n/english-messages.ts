@@ -23,6 +23,7 @@ import { sendMessages } from './messages/send-messages.ts'
 import { sessionMessages } from './messages/session-messages.ts'
 import { signInMessages } from './messages/sign-in-messages.ts'
 import { signInToastMessages } from './messages/sign-in-toast-messages.ts'
+import { smartSessionMessages } from './messages/smart-session-messages.ts'
 import { swapMessages } from './messages/swap-messages.ts'
 import { swapOutcomeMessages } from './messages/swap-outcome-messages.ts'
 import { timeMessages } from './messages/time-messages.ts'
@@ -66,6 +67,7 @@ export const englishMessages = {
   ...buyMessages,
   ...payMessages,
   ...portfolioMessages,
+  ...smartSessionMessages,
 }
 
 type English = typeof englishMessages

@@ -16,6 +16,7 @@ export const openViews = [
   'Pay',
   'FundWallet',
   'OnRampProviders',
+  'SmartSessionList',
   'WhatIsAWallet',
   'WhatIsANetwork',
 ] as const

@@ -16,31 +16,11 @@ export interface HistoryResult {
 }
 
 /**
- * Views that show an account and would be empty without one: a step back skips them then, and a change to a namespace
- * without a wallet leaves them.
+ * Returns true for a view that shows an account and would be empty without one: a step back skips it then, and a change
+ * to a namespace without a wallet leaves it. Beginnings of names, since the list would be a part of the first open.
  */
-export const accountViews: readonly RouteName[] = [
-  'Account',
-  'AccountSettings',
-  'SmartAccountSettings',
-  'WalletReceive',
-  'Portfolio',
-  'Nft',
-  'TokenApprovals',
-  'WalletSend',
-  'WalletSendSelectToken',
-  'WalletSendPreview',
-  'Swap',
-  'SwapSelectToken',
-  'SwapPreview',
-  'FundWallet',
-  'OnRampProviders',
-  'OnRampFiatSelect',
-  'OnRampTokenSelect',
-  'BuyInProgress',
-  'RegisterAccountName',
-  'RegisterAccountNameSuccess',
-]
+export const isAccountView = (name: RouteName): boolean =>
+  /^(Account|Smart|WalletRec|WalletSend(?!Con)|Portf|Nft|TokenA|Swap|Fund|OnRamp|BuyIn|RegisterA)/.test(name)
 
 const sameRoute = (a: Route | undefined, b: Route) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -76,7 +56,7 @@ export function applyRouterCommand(
 
 function backTo(before: readonly Route[], connected: boolean, home: Route, stay: HistoryResult): HistoryResult {
   const back = (history: readonly Route[]): HistoryResult => ({ history, direction: 'back', close: false })
-  const rest = connected ? before : before.filter(({ name }) => !accountViews.includes(name))
+  const rest = connected ? before : before.filter(({ name }) => !isAccountView(name))
   const last = rest.at(-1)
   if (last) return back(connected && last.name === 'Connect' ? [...rest.slice(0, -1), route('Account')] : rest)
   const left = stay.history.at(-1)

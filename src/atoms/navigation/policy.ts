@@ -1,6 +1,6 @@
 import { authId, walletConnectId } from '../../chains/core/connector.ts'
 import type { CaipNetworkId } from '../../chains/core/types.ts'
-import { accountViews, type RouterCommand } from './history.ts'
+import { isAccountView, type RouterCommand } from './history.ts'
 import { type Route, type RouteName, route } from './routes.ts'
 
 /** A change outside the router that may cause navigation. */
@@ -94,7 +94,7 @@ export function decide(change: DomainChange, state: PolicyState): readonly Route
     case 'network-refused':
       return state.route.name === 'SwitchNetwork' ? [{ type: 'back' }] : []
     case 'namespace-changed':
-      return change.connected || !accountViews.includes(state.route.name) ? [] : [{ type: 'reset', route: change.home }]
+      return change.connected || !isAccountView(state.route.name) ? [] : [{ type: 'reset', route: change.home }]
     case 'view-due':
       return [{ type: 'reset', route: change.route }]
   }

@@ -32,6 +32,10 @@ export interface RouteParams extends LoginRouteParams {
   TokenApprovals: undefined
   /** The addresses that the visitor has saved under names. */
   Contacts: undefined
+  /** What sites may do for the account without asking again. */
+  SmartSessionList: undefined
+  /** The session that has just been granted. */
+  SmartSessionCreated: undefined
   WalletSend: undefined
   /** Opened from the form only, and returns to it. */
   WalletSendSelectToken: undefined

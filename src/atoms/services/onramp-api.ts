@@ -1,13 +1,5 @@
-import { anySignal } from '../../chains/core/any-signal.ts'
-import { abortable } from '../../chains/core/async.ts'
-import { serviceError } from '../../chains/core/error-texts/service-error.ts'
-import { readBody } from '../../chains/core/read-body.ts'
-import { parse, v } from '../../chains/core/schema.ts'
-import type { HasEnv, HasSignal, HasStore } from '../kit/kit.ts'
-import { dataContext } from './data-api.ts'
+import { v } from '../../chains/core/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { urlOf } from './http.ts'
-import { statusError } from './http-status.ts'
 
 /** Milliseconds for a call, with its retries. */
 const DEADLINE = 10_000
@@ -87,50 +79,10 @@ export const onrampApi = {
     path: '/v1/onramp/options',
     response: v.object({ purchaseCurrencies: v.array(v.unknown()), paymentCurrencies: v.array(v.unknown()) }),
   }),
-  quote: { path: '/v1/onramp/quote', response: quote },
-  url: { path: '/v1/generators/onrampurl', response: v.object({ url: v.pipe(v.string(), v.maxLength(4_096)) }) },
-}
-
-/**
- * Posts a request, once: its answer is of the moment, and the visitor can ask again.
- * @throws {WmError} RATE_LIMITED, SERVER_ERROR (also when nothing answers), HTTP_STATUS, SCHEMA_MISMATCH; the signal's
- *   reason when it aborts.
- */
-export async function postOnramp<const S extends v.GenericSchema>(
-  kit: HasStore & HasEnv & HasSignal,
-  row: { readonly path: string; readonly response: S },
-  body: OnrampQuoteRequest | OnrampUrlRequest,
-  stop: AbortSignal,
-): Promise<v.InferOutput<S>> {
-  const c = dataContext(kit, anySignal(kit.signal, stop))
-  c.signal.throwIfAborted()
-  const { fetch, clock } = c.env
-  const late = new AbortController()
-  const cancel = clock.after(DEADLINE, () => late.abort(serviceError('SERVER_ERROR')))
-  const signal = anySignal(c.signal, late.signal)
-  try {
-    const init: RequestInit = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      ...{ signal, credentials: 'omit', referrerPolicy: 'strict-origin' },
-    }
-    // `abortable` also ends a `fetch` that ignores its signal.
-    const response = await abortable(fetch(urlOf(row, undefined, c), init), signal)
-    if (!response.ok) throw statusError(response.status)
-    return parse(row.response, readJson(await abortable(readBody(response), signal)))
-  } catch (cause) {
-    signal.throwIfAborted()
-    throw cause instanceof TypeError ? serviceError('SERVER_ERROR', undefined, { cause }) : cause
-  } finally {
-    cancel()
-  }
-}
-
-function readJson(body: string | undefined): unknown {
-  try {
-    return JSON.parse(body ?? '')
-  } catch {
-    return undefined
-  }
+  quote: { path: '/v1/onramp/quote', deadline: DEADLINE, response: quote },
+  url: {
+    path: '/v1/generators/onrampurl',
+    deadline: DEADLINE,
+    response: v.object({ url: v.pipe(v.string(), v.maxLength(4_096)) }),
+  },
 }

@@ -4,6 +4,7 @@ import type { Context, Unsubscribe } from './context.ts'
 import type { ErrorCode } from './errors.ts'
 import type { SendCapability } from './send-capability.ts'
 import type { SignInRequest } from './sign-in.ts'
+import type { SmartSessionCapability } from './smart-session-capability.ts'
 import type { Account, CaipNetworkId, Namespace, NamespaceTypes, Session } from './types.ts'
 
 /**
@@ -45,6 +46,8 @@ export interface Capabilities<N extends Namespace = Namespace> {
   readonly balance: BalanceCapability
   /** Loads on first use, to stay out of the connect stage. */
   readonly send: () => Promise<SendCapability<N>>
+  /** Loads on first use, as above. */
+  readonly smartSessions: () => Promise<SmartSessionCapability<N>>
   /**
    * Returns whether one approval of this connector's wallet can connect and sign in, given the namespaces of the page,
    * which a pairing proposes together. The wallet may still only connect.

@@ -26,5 +26,8 @@ export const swapNetworks = /^eip155:(1|10|56|137|8453|42161|43114)$/
 /** Namespaces whose NFTs a data API or the network lists, and that this package can send. */
 export const nftNamespaces: readonly Namespace[] = ['eip155']
 
+/** Namespaces whose wallets can grant smart sessions. */
+export const smartSessionNamespaces: readonly Namespace[] = ['eip155']
+
 /** Namespaces with token approvals, which this package reads and revokes. */
 export const approvalNamespaces: readonly Namespace[] = ['eip155']

@@ -33,6 +33,7 @@ export function createEip155Adapter(finder: Eip155Finder): NamespaceAdapter<'eip
     capabilities: {
       balance,
       send: async () => (await import('./send.ts')).send,
+      smartSessions: async () => (await import('./smart-sessions.ts')).smartSessions,
       oneClickSignIn: (connectorId, proposed) =>
         connectorId === authId ||
         (connectorId === walletConnectId && proposed.every((namespace) => namespace === 'eip155')),

@@ -40,10 +40,10 @@ export function Header({ title, shown, depth, page, embedded }: HeaderProps) {
   const t = useT()
   const site = useAtomValue(siteAtom)
   const locked = useAtomValue(lockedAtom)
-  const { enableNetworkSwitch, enableWalletGuide } = useAtomValue(optionsAtom)
+  const { enableNetworkSwitch, enableWalletGuide, features } = useAtomValue(optionsAtom)
   // A request of the embedded wallet is answered, or rejected by closing; where nothing can be closed, by going back.
   const back = depth > 1 && (locked || shown.name !== 'ApproveTransaction')
-  const account = shown.name === 'Account' && enableNetworkSwitch
+  const account = shown.name === 'Account' && (enableNetworkSwitch || features.smartSessions)
   const heading = (
     <h2 key={page} id="wm-title" tabIndex={-1} className={css.title} data-testid="wm-header-text">
       {title}
@@ -63,8 +63,9 @@ export function Header({ title, shown, depth, page, embedded }: HeaderProps) {
       {account ? (
         <>
           <VisuallyHidden as="div">{heading}</VisuallyHidden>
-          <Chooser />
-          <span className={css.spacer} />
+          <span className={css.controls}>
+            <Chooser />
+          </span>
         </>
       ) : (
         heading

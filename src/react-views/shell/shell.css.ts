@@ -46,7 +46,8 @@ export const title = style({
   WebkitLineClamp: 2,
   overflow: 'hidden',
 })
-export const spacer = style({ flex: 1 })
+/** The room of the account's controls: they load later, and the buttons beside it stay where they are. */
+export const controls = style({ display: 'flex', alignItems: 'center', flex: 1, minWidth: 0 })
 export const actions = style({ display: 'flex', flex: 'none', marginInlineStart: -4 })
 export const offline = style({
   flex: 'none',

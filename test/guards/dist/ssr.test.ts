@@ -31,7 +31,7 @@ async function touched(file: string, folder: string): Promise<string[]> {
 }
 
 describe('import in Node', () => {
-  test.each(['index', 'elements', 'react', 'vue', 'svelte', 'solid', 'preact', 'networks', 'testing', 'wagmi', 'pay', 'x402', 'siwx', 'siwx/server'])('default: %s touches nothing', async (name) => {
+  test.each(['index', 'elements', 'react', 'vue', 'svelte', 'solid', 'preact', 'networks', 'testing', 'wagmi', 'pay', 'x402', 'smart-sessions', 'siwx', 'siwx/server'])('default: %s touches nothing', async (name) => {
     // Definition needs the registry; asking whether there is one is the one exception.
     const allowed = /^(elements|pay|react|vue|svelte|solid|preact)$/.test(name) ? ['customElements'] : []
     const found = await touched(`dist/${name}.js`, path.join(root, 'dist', path.sep))

@@ -24,6 +24,7 @@ import { sendMessages } from './ar/send-messages.ts'
 import { sessionMessages } from './ar/session-messages.ts'
 import { signInMessages } from './ar/sign-in-messages.ts'
 import { signInToastMessages } from './ar/sign-in-toast-messages.ts'
+import { smartSessionMessages } from './ar/smart-session-messages.ts'
 import { swapMessages } from './ar/swap-messages.ts'
 import { swapOutcomeMessages } from './ar/swap-outcome-messages.ts'
 import { timeMessages } from './ar/time-messages.ts'
@@ -57,6 +58,7 @@ export const ar: Messages = {
   ...sessionMessages,
   ...signInMessages,
   ...signInToastMessages,
+  ...smartSessionMessages,
   ...swapMessages,
   ...swapOutcomeMessages,
   ...timeMessages,

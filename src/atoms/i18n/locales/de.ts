@@ -24,6 +24,7 @@ import { sendMessages } from './de/send-messages.ts'
 import { sessionMessages } from './de/session-messages.ts'
 import { signInMessages } from './de/sign-in-messages.ts'
 import { signInToastMessages } from './de/sign-in-toast-messages.ts'
+import { smartSessionMessages } from './de/smart-session-messages.ts'
 import { swapMessages } from './de/swap-messages.ts'
 import { swapOutcomeMessages } from './de/swap-outcome-messages.ts'
 import { timeMessages } from './de/time-messages.ts'
@@ -57,6 +58,7 @@ export const de: Messages = {
   ...sessionMessages,
   ...signInMessages,
   ...signInToastMessages,
+  ...smartSessionMessages,
   ...swapMessages,
   ...swapOutcomeMessages,
   ...timeMessages,

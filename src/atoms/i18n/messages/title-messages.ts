@@ -17,6 +17,7 @@ export const titleMessages = {
   'title.portfolio': 'All networks',
   'title.nft': 'NFT details',
   'title.approvals': 'Token approvals',
+  'title.smartSessions': 'Smart sessions',
   'title.send': 'Send',
   'title.sendReview': 'Review send',
   'title.sent': 'Transaction',

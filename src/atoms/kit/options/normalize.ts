@@ -29,6 +29,7 @@ const features = {
   allWallets: true,
   collapseWallets: false,
   legalCheckbox: false,
+  smartSessions: false,
 }
 const parts = {
   features,

@@ -200,6 +200,11 @@ export interface Features {
    * Default: `['meld', 'coinbase']`. Anything but a list of texts is an empty list.
    */
   readonly onramp: readonly string[]
+  /**
+   * Smart sessions: the account leads to the list of what sites may do for it without asking again, which
+   * `hosts.dataApi` tells, and `grantPermissions` of `wallet-modal/smart-sessions` asks for more. Default false.
+   */
+  readonly smartSessions: boolean
   /** Order of the actions of the account view. */
   readonly walletFeaturesOrder: readonly WalletFeature[]
   /**

@@ -16,7 +16,7 @@ import { initialRouteAtom, onUnsupportedNetworkAtom } from './initial-route.ts'
 import { openAtom } from './modal.atoms.ts'
 
 /** Views in place of which `open` shows the first view when no wallet is connected. */
-const onlyConnected: readonly string[] = ['Account', 'WalletReceive', 'UnsupportedChain']
+const onlyConnected: readonly string[] = ['Account', 'WalletReceive', 'SmartSessionList', 'UnsupportedChain']
 
 /** Views that open on an unsupported network as well. */
 const onAnyNetwork: readonly (OpenView | undefined)[] = ['Networks', 'WhatIsAWallet', 'WhatIsANetwork']

@@ -16,6 +16,7 @@ export const titleMessages: Translated<typeof english> = {
   'title.portfolio': 'كل الشبكات',
   'title.nft': 'تفاصيل المقتنى',
   'title.approvals': 'أذونات العملات',
+  'title.smartSessions': 'الجلسات الذكية',
   'title.send': 'إرسال',
   'title.sendReview': 'مراجعة الإرسال',
   'title.sent': 'المعاملة',

@@ -16,6 +16,7 @@ export const titleMessages: Translated<typeof english> = {
   'title.portfolio': 'Alle Netzwerke',
   'title.nft': 'NFT im Einzelnen',
   'title.approvals': 'Token-Freigaben',
+  'title.smartSessions': 'Smarte Sitzungen',
   'title.send': 'Senden',
   'title.sendReview': 'Überweisung prüfen',
   'title.sent': 'Transaktion',

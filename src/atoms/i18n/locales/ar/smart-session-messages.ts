@@ -1,0 +1,56 @@
+import type { Translated } from '../../english-messages.ts'
+import { ltr } from '../../isolate.ts'
+import type { smartSessionMessages as english } from '../../messages/smart-session-messages.ts'
+
+/** Returns a number with its noun: one, two, three to ten, and more take another form each. */
+const counted = (count: number, one: string, two: string, few: string, many: string) =>
+  count === 1 ? one : count === 2 ? two : count >= 3 && count <= 10 ? `${count} ${few}` : `${count} ${many}`
+
+export const smartSessionMessages: Translated<typeof english> = {
+  'smartSessions.beta': 'تجريبي',
+  'smartSessions.intro': 'يمكن لهذه المواقع فعل ما يلي لحسابك دون أن تسألك مرة أخرى.',
+  'smartSessions.unnamed': 'موقع غير معروف',
+  'smartSessions.until': ({ date, left }) => `حتى ${date} · بقي ${left}`,
+  'smartSessions.expired': 'منتهية',
+  'smartSessions.expiredOn': ({ date }) => `انتهت في ${date}`,
+  'smartSessions.days': ({ count }) => counted(count, 'يوم واحد', 'يومان', 'أيام', 'يومًا'),
+  'smartSessions.hours': ({ count }) => counted(count, 'ساعة واحدة', 'ساعتان', 'ساعات', 'ساعة'),
+  'smartSessions.minutes': ({ count }) => counted(count, 'دقيقة واحدة', 'دقيقتان', 'دقائق', 'دقيقة'),
+  'smartSessions.seconds': ({ count }) => counted(count, 'ثانية واحدة', 'ثانيتان', 'ثوانٍ', 'ثانية'),
+  'smartSessions.spend': ({ amount, period }) => `إنفاق ما لا يزيد على ${amount} في كل فترة مدتها ${period}`,
+  'smartSessions.coinUnits': ({ amount }) => `${amount} من أصغر وحدة لعملة الشبكة`,
+  'smartSessions.tokenUnits': ({ amount, token }) => `${amount} من أصغر وحدة للعملة ${token}`,
+  'smartSessions.from': ({ text, date }) => `${text}، ابتداءً من ${date}`,
+  'smartSessions.call': ({ functions, contract }) => `استدعاء ${functions} من العقد ${contract}`,
+  'smartSessions.callAny': ({ contract }) => `استدعاء أي دالة من العقد ${contract}`,
+  'smartSessions.functionUpTo': ({ name, amount }) => `${name} (≤ ${amount})`,
+  'smartSessions.unknown': ({ type }) => `شيء لا يمكن شرحه هنا: ${type}`,
+  'smartSessions.contract': 'العقد',
+  'smartSessions.id': 'معرّف الجلسة',
+  'smartSessions.more': ({ count }) => `وأذونات أخرى: ${count}`,
+  'smartSessions.nothing': 'لا شيء',
+  'smartSessions.revoke': 'سحب',
+  'smartSessions.revokeOf': ({ site }) => `سحب ${ltr(site)}`,
+  'smartSessions.sure': ({ site }) => `أتريد إنهاء هذه الجلسة؟ سيضطر ${ltr(site)} إلى سؤالك من جديد.`,
+  'smartSessions.keep': 'الإبقاء عليها',
+  'smartSessions.confirm': ({ wallet }) => `أكّد ذلك في ${ltr(wallet)}`,
+  'smartSessions.posting': 'يجري إنهاؤها…',
+  'smartSessions.declined': 'رفضت، فالجلسة مستمرة.',
+  'smartSessions.unable': 'لا تستطيع هذه المحفظة سحب الجلسات.',
+  'smartSessions.refused': 'لم تقبلها الخدمة. قد تكون الجلسة مستمرة.',
+  'smartSessions.failed': ({ reason }) => `${reason} الجلسة مستمرة.`,
+  'smartSessions.unposted': 'أكّدت محفظتك ذلك، لكن الخدمة لم تستجب. قد تكون الجلسة مستمرة.',
+  'smartSessions.none': 'لا توجد جلسات',
+  'smartSessions.noneText': 'لا يمكن لأي موقع التصرف عن هذا الحساب دون سؤال.',
+  'smartSessions.unread': ({ count }) => `تعذّرت قراءة بعض الجلسات (${count})، فلم تُدرج.`,
+  'smartSessions.cut': 'يوجد أكثر مما تعرضه هذه القائمة.',
+  'smartSessions.notLoaded': 'تعذّر تحميل الجلسات',
+  'smartSessions.notLoadedText': 'لم تستجب الخدمة.',
+  'smartSessions.notLoadedOld': 'لم تستجب الخدمة. قد تكون هذه القائمة قديمة.',
+  'smartSessions.unlisted': 'لا يمكن سرد الجلسات هنا',
+  'smartSessions.cannotGrant': 'لا تستطيع هذه المحفظة منح الجلسات.',
+  'smartSessions.created': 'مُنحت الجلسة',
+  'smartSessions.createdText': ({ site }) => `يمكن الآن لـ ${ltr(site)} فعل ما يلي دون أن يسألك مرة أخرى:`,
+  'smartSessions.done': 'تم',
+  'smartSessions.all': 'كل الجلسات',
+}

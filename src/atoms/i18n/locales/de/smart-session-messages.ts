@@ -1,0 +1,56 @@
+import type { Translated } from '../../english-messages.ts'
+import type { smartSessionMessages as english } from '../../messages/smart-session-messages.ts'
+
+export const smartSessionMessages: Translated<typeof english> = {
+  'smartSessions.beta': 'Beta',
+  'smartSessions.intro': 'Diese Websites dürfen dies für dein Konto tun, ohne dich noch einmal zu fragen.',
+  'smartSessions.unnamed': 'Unbekannte Website',
+  'smartSessions.until': ({ date, left }) => `Bis ${date} · noch ${left}`,
+  'smartSessions.expired': 'Abgelaufen',
+  'smartSessions.expiredOn': ({ date }) => `Geendet am ${date}`,
+  'smartSessions.days': ({ count }) => (count === 1 ? '1 Tag' : `${count} Tage`),
+  'smartSessions.hours': ({ count }) => (count === 1 ? '1 Stunde' : `${count} Stunden`),
+  'smartSessions.minutes': ({ count }) => (count === 1 ? '1 Minute' : `${count} Minuten`),
+  'smartSessions.seconds': ({ count }) => (count === 1 ? '1 Sekunde' : `${count} Sekunden`),
+  'smartSessions.spend': ({ amount, period }) => `Bis zu ${amount} ausgeben, je ${period}`,
+  'smartSessions.coinUnits': ({ amount }) => `${amount} der kleinsten Einheit der Währung`,
+  'smartSessions.tokenUnits': ({ amount, token }) => `${amount} der kleinsten Einheit des Tokens ${token}`,
+  'smartSessions.from': ({ text, date }) => `${text}, ab ${date}`,
+  'smartSessions.call': ({ functions, contract }) => `${functions} des Vertrags ${contract} aufrufen`,
+  'smartSessions.callAny': ({ contract }) => `Jede Funktion des Vertrags ${contract} aufrufen`,
+  'smartSessions.functionUpTo': ({ name, amount }) => `${name} (zahlt bis zu ${amount})`,
+  'smartSessions.unknown': ({ type }) => `Etwas, das hier nicht erklärt werden kann: ${type}`,
+  'smartSessions.contract': 'Vertrag',
+  'smartSessions.id': 'Kennung der Sitzung',
+  'smartSessions.more': ({ count }) =>
+    count === 1 ? 'Und 1 weitere Berechtigung' : `Und ${count} weitere Berechtigungen`,
+  'smartSessions.nothing': 'Nichts',
+  'smartSessions.revoke': 'Widerrufen',
+  'smartSessions.revokeOf': ({ site }) => `Widerrufen: ${site}`,
+  'smartSessions.sure': ({ site }) => `Diese Sitzung beenden? ${site} muss dich dann wieder fragen.`,
+  'smartSessions.keep': 'Behalten',
+  'smartSessions.confirm': ({ wallet }) => `Bestätige es in ${wallet}`,
+  'smartSessions.posting': 'Wird beendet …',
+  'smartSessions.declined': 'Du hast abgelehnt. Die Sitzung läuft weiter.',
+  'smartSessions.unable': 'Diese Wallet kann Sitzungen nicht widerrufen.',
+  'smartSessions.refused': 'Der Dienst hat es nicht angenommen. Die Sitzung läuft vielleicht weiter.',
+  'smartSessions.failed': ({ reason }) => `${reason} Die Sitzung läuft weiter.`,
+  'smartSessions.unposted':
+    'Deine Wallet hat es bestätigt, aber der Dienst hat nicht geantwortet. Die Sitzung läuft vielleicht weiter.',
+  'smartSessions.none': 'Keine Sitzungen',
+  'smartSessions.noneText': 'Keine Website darf ungefragt für dieses Konto handeln.',
+  'smartSessions.unread': ({ count }) =>
+    count === 1
+      ? '1 Sitzung war nicht lesbar und fehlt deshalb.'
+      : `${count} Sitzungen waren nicht lesbar und fehlen deshalb.`,
+  'smartSessions.cut': 'Es gibt mehr, als diese Liste zeigt.',
+  'smartSessions.notLoaded': 'Sitzungen konnten nicht geladen werden',
+  'smartSessions.notLoadedText': 'Der Dienst hat nicht geantwortet.',
+  'smartSessions.notLoadedOld': 'Der Dienst hat nicht geantwortet. Diese Liste ist vielleicht veraltet.',
+  'smartSessions.unlisted': 'Sitzungen können hier nicht aufgelistet werden',
+  'smartSessions.cannotGrant': 'Diese Wallet kann keine Sitzungen gewähren.',
+  'smartSessions.created': 'Sitzung gewährt',
+  'smartSessions.createdText': ({ site }) => `${site} darf dies jetzt tun, ohne dich noch einmal zu fragen:`,
+  'smartSessions.done': 'Fertig',
+  'smartSessions.all': 'Alle Sitzungen',
+}

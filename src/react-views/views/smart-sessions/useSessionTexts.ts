@@ -1,0 +1,126 @@
+import { useEffect } from 'react'
+import { portfolioAtom } from '../../../atoms/assets/portfolio.atoms.ts'
+import { formatAmount, localizeDecimal } from '../../../atoms/format/format-amount.ts'
+import { ltr } from '../../../atoms/i18n/isolate.ts'
+import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
+import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { smartSessionMessages } from '../../../atoms/i18n/messages/smart-session-messages.ts'
+import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { confirmedCountAtom } from '../../../atoms/send/load-transfers.ts'
+import type { SessionAbility } from '../../../atoms/smart-sessions/parse-sessions.ts'
+import { report } from '../../../chains/core/report.ts'
+import type { CaipNetworkId } from '../../../chains/core/types.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+type DurationId = `smartSessions.${'days' | 'hours' | 'minutes' | 'seconds'}`
+const units: readonly (readonly [size: number, id: DurationId])[] = [
+  [DAY, 'smartSessions.days'],
+  [HOUR, 'smartSessions.hours'],
+  [MINUTE, 'smartSessions.minutes'],
+  [1, 'smartSessions.seconds'],
+]
+
+/** The abilities of a session whose tokens are known, once the balances of the account are here. */
+export function useTokens(isNeeded: boolean) {
+  const kit = useKit()
+  const { portfolio } = useAtomValue(portfolioAtom)
+  const isAsked = isNeeded && !portfolio
+  useEffect(() => {
+    if (!isAsked) return undefined
+    let stop = () => {}
+    let ended = false
+    import('../../../atoms/assets/follow-portfolio.ts').then(({ followPortfolio }) => {
+      if (!ended) stop = followPortfolio(kit, confirmedCountAtom)
+    }, report)
+    return () => {
+      ended = true
+      stop()
+    }
+  }, [kit, isAsked])
+  return portfolio?.tokens
+}
+
+/** Returns functions that say what a session may do and how long. No amount is rounded, no period shortened. */
+export function useSessionTexts(caipNetworkId: CaipNetworkId) {
+  const t = useT(smartSessionMessages, accountMessages)
+  const locale = useAtomValue(localeAtom)
+  const { networks } = useAtomValue(optionsAtom)
+  const { portfolio } = useAtomValue(portfolioAtom)
+  const network = configuredNetwork(networks, caipNetworkId)
+  const coin = network?.nativeCurrency
+
+  const date = (seconds: number) =>
+    new Intl.DateTimeFormat(locale, {
+      ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    }).format(seconds * 1_000)
+  /** A period in the largest unit that it is a whole number of. */
+  const period = (seconds: number) => {
+    const [size, id] = units.find(([one]) => seconds % one === 0) ?? [1, 'smartSessions.seconds']
+    return t(id, { count: seconds / size })
+  }
+  /** What is left, in the largest unit of which there are two or more. */
+  const left = (seconds: number) => {
+    const [size, id] = units.find(([one]) => seconds >= 2 * one) ?? [1, 'smartSessions.seconds']
+    return t(id, { count: Math.floor(seconds / size) })
+  }
+  const whole = (amount: bigint) => localizeDecimal(amount.toString(), locale)
+  const coins = (amount: bigint) =>
+    coin ? ltr(`${formatAmount(amount, coin.decimals, locale)} ${coin.symbol}`) : undefined
+
+  /** Says of an allowance that begins later from when on it counts. */
+  const starting = (text: string, start: number, now: number) =>
+    start > now ? t('smartSessions.from', { text, date: date(start) }) : text
+
+  function abilityText(ability: SessionAbility, now: number): string {
+    switch (ability.kind) {
+      case 'coin': {
+        const { amount, start } = ability
+        const text = t('smartSessions.spend', {
+          amount: coins(amount) ?? t('smartSessions.coinUnits', { amount: ltr(whole(amount)) }),
+          period: period(ability.period),
+        })
+        return starting(text, start, now)
+      }
+      case 'token': {
+        const { amount, start, token } = ability
+        const known = portfolio?.tokens.find(({ address }) => address?.toLowerCase() === token.toLowerCase())
+        const text = t('smartSessions.spend', {
+          amount: known
+            ? ltr(`${formatAmount(amount, known.decimals, locale)} ${known.symbol}`)
+            : t('smartSessions.tokenUnits', { amount: ltr(whole(amount)), token: ltr(shortAddress(token)) }),
+          period: period(ability.period),
+        })
+        return starting(text, start, now)
+      }
+      case 'call': {
+        const contract = ltr(shortAddress(ability.contract))
+        if (ability.functions.length === 0) return t('smartSessions.callAny', { contract })
+        const functions = ability.functions.map(({ name, valueLimit }) => {
+          if (valueLimit === undefined) return ltr(name)
+          const amount = coins(valueLimit) ?? t('smartSessions.coinUnits', { amount: ltr(whole(valueLimit)) })
+          return t('smartSessions.functionUpTo', { name: ltr(name), amount })
+        })
+        const list = functions.join(', ')
+        return t('smartSessions.call', { functions: list, contract })
+      }
+      case 'unknown':
+        return t('smartSessions.unknown', { type: ltr(ability.type) })
+    }
+  }
+
+  return {
+    abilityText,
+    date,
+    left,
+    networkName:
+      network?.name ?? t('common.unknownNetwork', { id: caipNetworkId.slice(caipNetworkId.indexOf(':') + 1) }),
+    network,
+  }
+}
