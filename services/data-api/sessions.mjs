@@ -89,7 +89,8 @@ export function openSessions({ file, networks, now = Date.now }) {
     if (!Number.isSafeInteger(expiry) || expiry * 1_000 <= now()) return refusal('expiry', 'Not in the future')
     if (Object(signer).type !== 'keys' || !isList(keys) || !keys.every(isTyped))
       return refusal('signer', 'Needs a list of keys')
-    if (!isList(permissions) || !permissions.every(isTyped)) return refusal('permissions', 'Needs a list of permissions')
+    if (!isList(permissions) || !permissions.every(isTyped))
+      return refusal('permissions', 'Needs a list of permissions')
     forget.run(now() - UNGRANTED)
     if (count.get(account).total >= MOST_SESSIONS) return refusal('address', 'This account has too many sessions', 429)
     const secret = generatePrivateKey()
@@ -137,7 +138,14 @@ export function openSessions({ file, networks, now = Date.now }) {
       if (what) return refusal('method', 'Needs a POST', 405)
       const pcis = byAccount.all(account).map(({ pci, request, project, created }) => {
         const { expiry, permissions } = JSON.parse(request)
-        return { pci, project: JSON.parse(project), chainId, expiry, permissions, createdAt: Math.floor(created / 1_000) }
+        return {
+          pci,
+          project: JSON.parse(project),
+          chainId,
+          expiry,
+          permissions,
+          createdAt: Math.floor(created / 1_000),
+        }
       })
       return { status: 200, body: { pcis } }
     }

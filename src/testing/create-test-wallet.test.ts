@@ -1,4 +1,4 @@
-import { recoverMessageAddress, toHex } from 'viem'
+import { type Hex, recoverMessageAddress, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createTestWallet } from './create-test-wallet.ts'
 import { testKeys } from './keys.ts'
@@ -40,6 +40,44 @@ describe('permission', () => {
     expect(await ask(wallet, 'wallet_revokePermissions', { eth_accounts: {} })).toBeNull()
     expect(await ask(wallet, 'wallet_getPermissions')).toEqual([])
     expect(heard).toEqual([[]])
+  })
+
+  test('default: a session is granted and ended by signatures of the account, which the user approves', async () => {
+    const wallet = createTestWallet({ chains, authorized: true, approve: 'never' })
+    const request = {
+      ...{ chainId: toHex(chains[0].id), address: first, expiry: 4_000_000_000 },
+      signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: `0x${'02'.repeat(33)}` }] } },
+      permissions: [{ type: 'native-token-recurring-allowance', data: { allowance: '0x1', start: 0, period: 60 } }],
+    }
+    const asked = ask(wallet, 'wallet_grantPermissions', { ...request, version: 2 })
+    ;(await wallet.nextApproval('wallet_grantPermissions')).approve()
+    const { context, ...granted } = (await asked) as { readonly context: Hex }
+    expect(granted).toEqual(request)
+    const text = `Grant this smart session:\n${JSON.stringify(request)}`
+    expect(await recoverMessageAddress({ message: text, signature: context })).toBe(first)
+    const ended = ask(wallet, 'wallet_revokePermissions', { pci: 'one', address: first })
+    ;(await wallet.nextApproval('wallet_revokePermissions')).approve()
+    const signature = (await ended) as Hex
+    expect(await recoverMessageAddress({ message: 'Revoke smart session one', signature })).toBe(first)
+    expect(wallet.authorized).toBe(true)
+    const refused = ask(wallet, 'wallet_grantPermissions', request)
+    ;(await wallet.nextApproval()).reject()
+    await expect(refused).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test('error: a session that is malformed is not asked about', async () => {
+    const wallet = createTestWallet({ chains, authorized: true })
+    const right = {
+      ...{ chainId: toHex(chains[0].id), expiry: 4_000_000_000, permissions: [{ type: 'x' }] },
+      signer: { data: { keys: ['key'] } },
+    }
+    for (const wrong of [{ chainId: '0x99' }, { expiry: 1 }, { signer: {} }, { permissions: [] }])
+      await expect(ask(wallet, 'wallet_grantPermissions', { ...right, ...wrong })).rejects.toMatchObject({
+        code: -32602,
+      })
+    const strange = { ...right, address: `0x${'12'.repeat(20)}` }
+    await expect(ask(wallet, 'wallet_grantPermissions', strange)).rejects.toMatchObject({ code: 4100 })
+    await expect(ask(wallet, 'wallet_revokePermissions', { pci: 'one' })).rejects.toMatchObject({ code: -32602 })
   })
 
   test('param: accounts, name, icon, rdns, uuid', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyRouterCommand, type RouterCommand } from './history.ts'
+import { applyRouterCommand, isAccountView, type RouterCommand } from './history.ts'
 import { type Route, type RouteName, route } from './routes.ts'
 
 const at = (name: RouteName): Route => ({ name, params: undefined }) as Route
@@ -104,7 +104,67 @@ const rows: readonly Row[] = [
   ['close', path('Account', 'Networks'), { type: 'close' }, true, ['Account', 'Networks'], 'close'],
 ]
 
+/** The views that are empty without an account; a route without a row does not compile. */
+const isOfAccount: { readonly [K in RouteName]: boolean } = {
+  Account: true,
+  AccountSettings: true,
+  AllWallets: false,
+  ApproveTransaction: false,
+  BuyInProgress: true,
+  Connect: false,
+  ConnectSocials: false,
+  ConnectingExternal: false,
+  ConnectingFarcaster: false,
+  ConnectingMultiChain: false,
+  ConnectingSocial: false,
+  ConnectingWalletConnect: false,
+  ConnectingWalletConnectBasic: false,
+  Downloads: false,
+  EmailLogin: false,
+  EmailVerifyDevice: false,
+  EmailVerifyOtp: false,
+  FundWallet: true,
+  GetWallet: false,
+  Networks: false,
+  Nft: true,
+  OnRampFiatSelect: true,
+  OnRampProviders: true,
+  OnRampTokenSelect: true,
+  Pay: false,
+  Portfolio: true,
+  ProfileWallets: false,
+  RegisterAccountName: true,
+  RegisterAccountNameSuccess: true,
+  SIWXSignMessage: false,
+  SmartAccountSettings: true,
+  SmartSessionCreated: true,
+  SmartSessionList: true,
+  Swap: true,
+  SwapPreview: true,
+  SwapSelectToken: true,
+  SwitchActiveChain: false,
+  SwitchNetwork: false,
+  TokenApprovals: true,
+  UnsupportedChain: false,
+  UpdateEmailPrimaryOtp: false,
+  UpdateEmailSecondaryOtp: false,
+  UpdateEmailWallet: false,
+  UpgradeEmailWallet: false,
+  WalletReceive: true,
+  WalletSend: true,
+  WalletSendConfirmed: false,
+  WalletSendPreview: true,
+  WalletSendSelectToken: true,
+  WhatIsABuy: false,
+  WhatIsANetwork: false,
+  WhatIsAWallet: false,
+}
+
 describe('router history', () => {
+  test.each(Object.entries(isOfAccount))('param: without an account, %s is empty: %s', (name, expected) => {
+    expect(isAccountView(name as RouteName)).toBe(expected)
+  })
+
   test.each(rows)('default: %s', (_name, history, command, connected, after, direction) => {
     const result = applyRouterCommand(history, command, connected, at('Connect'))
     expect(result.history.map(({ name }) => name)).toEqual(after)

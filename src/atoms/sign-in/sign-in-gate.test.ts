@@ -56,6 +56,8 @@ const shows: { readonly [N in RouteName]: 'account' | 'nothing' } = {
   RegisterAccountNameSuccess: 'account',
   SIWXSignMessage: 'nothing',
   SmartAccountSettings: 'account',
+  SmartSessionCreated: 'account',
+  SmartSessionList: 'account',
   SwitchActiveChain: 'nothing',
   SwitchNetwork: 'nothing',
   UnsupportedChain: 'nothing',

@@ -26,7 +26,7 @@ describeAdapter('eip155', () => {
     fetch,
     addresses: { good: first, bad: ['', 'vitalik.eth', first.slice(2), first.replace('F', 'f'), `${first} `] },
     balance: 10n ** 18n,
-    capabilities: ['balance', 'send', 'oneClickSignIn'],
+    capabilities: ['balance', 'send', 'oneClickSignIn', 'smartSessions'],
     verifier: eip155Verifier(),
     prompts: () => wallet.prompts,
     decline: () => {

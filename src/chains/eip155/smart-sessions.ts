@@ -10,7 +10,7 @@ import { requestOrAbort } from './provider.ts'
 const answers = v.union([
   grantAnswer,
   v.pipe(
-    v.tuple([grantAnswer]),
+    v.strictTuple([grantAnswer]),
     v.transform(([one]) => one),
   ),
 ])
