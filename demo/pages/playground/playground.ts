@@ -14,6 +14,7 @@ import { followMembers } from './members.ts'
 import { followPayments } from './payments.ts'
 import { followReceiver } from './receiver.ts'
 import { followSigning } from './signing.ts'
+import { followSmartSessions } from './smart-sessions.ts'
 import { showState } from './state-json.ts'
 import { followViewControls } from './view-controls.ts'
 import { followWalletControls } from './wallet-controls.ts'
@@ -32,4 +33,5 @@ followSigning(kit)
 followMembers(kit)
 followReceiver(kit)
 followPayments(kit)
+followSmartSessions(kit)
 Object.assign(window, { kit })

@@ -253,6 +253,7 @@ export const groups: readonly Group[] = [
       order('actions', 'features.walletFeaturesOrder', 'Order of the actions', {
         ...{ onramp: 'Fund wallet', swaps: 'Swap', receive: 'Receive', send: 'Send' },
       }),
+      toggle('sessions', 'features.smartSessions', 'Smart sessions, with the data API', false),
       toggle('multi', 'features.multiWallet', 'Several wallets at a time', true),
       toggle('reconnect', 'enableReconnect', 'Stay connected over a reload', true, { atStart: true }),
     ],
