@@ -37,7 +37,7 @@ test('a session is granted, listed with what it may do, and ends once account an
   await modal(page).getByRole('button', { name: 'Smart sessions' }).click()
   const row = modal(page).getByTestId('wm-session')
   await row.getByText(/Spend up to .?5 HUSD.? every 7 days/).waitFor()
-  await row.getByText(/Spend up to .?0\.05 TIDE.? every 1 day/).waitFor()
+  await row.getByText(/Spend up to .?0\.05 TIDE.? every day/).waitFor()
 
   session.demo.dataApi.fail({ status: 503 })
   await row.getByTestId('wm-session-revoke').click()

@@ -6,7 +6,7 @@ import { requestClose } from '../../atoms/navigation/modal/open-modal.ts'
 import { afterPress, goBack, push } from '../../atoms/navigation/navigate.ts'
 import { type Route, route } from '../../atoms/navigation/routes.ts'
 import { useAtomValue } from '../hooks/jotai.ts'
-import { useChunk } from '../hooks/useChunk.ts'
+import { Late } from '../hooks/Late.tsx'
 import { useKit } from '../hooks/useKit.ts'
 import { useT } from '../hooks/useT.ts'
 import { backIcon, closeIcon, helpIcon } from '../ui/Icon/first-icons.ts'
@@ -17,11 +17,6 @@ import * as css from './shell.css.ts'
 
 // The chooser loads with the account view, the only one that shows it.
 const loadChooser = () => import('./NetworkChooser.tsx').then((m) => m.NetworkChooser)
-
-function Chooser() {
-  const NetworkChooser = useChunk(loadChooser)
-  return NetworkChooser && <NetworkChooser />
-}
 
 interface HeaderProps {
   readonly title: string
@@ -64,7 +59,7 @@ export function Header({ title, shown, depth, page, embedded }: HeaderProps) {
         <>
           <VisuallyHidden as="div">{heading}</VisuallyHidden>
           <span className={css.controls}>
-            <Chooser />
+            <Late load={loadChooser} />
           </span>
         </>
       ) : (

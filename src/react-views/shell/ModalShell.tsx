@@ -11,6 +11,7 @@ import { historyAtom, routeAtom } from '../../atoms/navigation/router.atoms.ts'
 import { walletsAtom } from '../../atoms/sessions/wallet-name.ts'
 import { listedWalletAtom } from '../../atoms/wallets/catalogue/catalogue.atoms.ts'
 import { useAtomValue } from '../hooks/jotai.ts'
+import { Late } from '../hooks/Late.tsx'
 import { useChunk } from '../hooks/useChunk.ts'
 import { useElapsed } from '../hooks/useElapsed.ts'
 import { useKit } from '../hooks/useKit.ts'
@@ -88,11 +89,6 @@ function Broken({ ready, retry }: { readonly ready: () => void; readonly retry: 
       </div>
     </div>
   )
-}
-
-function Alerts() {
-  const DeveloperAlerts = useChunk(loadAlerts)
-  return DeveloperAlerts && <DeveloperAlerts />
 }
 
 function Page({ ready, embedded }: { readonly ready: () => void; readonly embedded: boolean }) {
@@ -177,7 +173,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
       <div ref={header}>
         <Header {...sight.current} title={title.current} embedded={embedded} />
         <OfflineNote />
-        {debug && <Alerts />}
+        {debug && <Late load={loadAlerts} />}
       </div>
       <div ref={clip} className={css.clip}>
         <div ref={body} className={css.body} part="body">

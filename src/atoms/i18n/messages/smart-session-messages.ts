@@ -6,12 +6,17 @@ export const smartSessionMessages = {
   'smartSessions.until': ({ date, left }: { date: string; left: string }) => `Until ${date} · ${left} left`,
   'smartSessions.expired': 'Expired',
   'smartSessions.expiredOn': ({ date }: { date: string }) => `Ended on ${date}`,
-  'smartSessions.days': ({ count }: { count: number }) => (count === 1 ? '1 day' : `${count} days`),
-  'smartSessions.hours': ({ count }: { count: number }) => (count === 1 ? '1 hour' : `${count} hours`),
-  'smartSessions.minutes': ({ count }: { count: number }) => (count === 1 ? '1 minute' : `${count} minutes`),
-  'smartSessions.seconds': ({ count }: { count: number }) => (count === 1 ? '1 second' : `${count} seconds`),
-  'smartSessions.spend': ({ amount, period }: { amount: string; period: string }) =>
-    `Spend up to ${amount} every ${period}`,
+  'smartSessions.leftDays': ({ count }: { count: number }) => (count === 1 ? '1 day' : `${count} days`),
+  'smartSessions.leftHours': ({ count }: { count: number }) => (count === 1 ? '1 hour' : `${count} hours`),
+  'smartSessions.leftMinutes': ({ count }: { count: number }) => (count === 1 ? '1 minute' : `${count} minutes`),
+  'smartSessions.leftSeconds': ({ count }: { count: number }) => (count === 1 ? '1 second' : `${count} seconds`),
+  'smartSessions.everyDays': ({ count }: { count: number }) => (count === 1 ? 'every day' : `every ${count} days`),
+  'smartSessions.everyHours': ({ count }: { count: number }) => (count === 1 ? 'every hour' : `every ${count} hours`),
+  'smartSessions.everyMinutes': ({ count }: { count: number }) =>
+    count === 1 ? 'every minute' : `every ${count} minutes`,
+  'smartSessions.everySeconds': ({ count }: { count: number }) =>
+    count === 1 ? 'every second' : `every ${count} seconds`,
+  'smartSessions.spend': ({ amount, every }: { amount: string; every: string }) => `Spend up to ${amount} ${every}`,
   'smartSessions.coinUnits': ({ amount }: { amount: string }) => `${amount} of the smallest unit of the coin`,
   'smartSessions.tokenUnits': ({ amount, token }: { amount: string; token: string }) =>
     `${amount} of the smallest unit of token ${token}`,

@@ -53,11 +53,9 @@ const defaults = {
   names: {},
   swaps: {},
   onramp: {},
-  excludeWalletIds: [] as readonly string[],
   featuredWalletIds: [] as readonly string[],
   includeWalletIds: [] as readonly string[],
   remoteFeatures: [] as readonly string[],
-  allWallets: 'SHOW',
   basic: false,
   enableWallets: true,
   preferUniversalLinks: false,
@@ -73,8 +71,10 @@ const defaults = {
   enableNetworkSwitch: true,
   allowUnsupportedChain: false,
   enableWalletGuide: true,
+  allWallets: 'SHOW',
   disableAppend: false,
   debug: false,
+  excludeWalletIds: [] as readonly string[],
 }
 
 function fail(option: string, reason: string): never {

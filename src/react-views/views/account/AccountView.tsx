@@ -12,6 +12,7 @@ import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import { authId } from '../../../chains/core/connector.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { Late } from '../../hooks/Late.tsx'
 import { useChunk } from '../../hooks/useChunk.ts'
 import { useCopyAddress } from '../../hooks/useCopyAddress.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -40,19 +41,9 @@ import { WorthPlaceholder } from './WorthPlaceholder.tsx'
 // Most visits have no pending transfer, so the rows load on demand.
 const loadRows = () => import('../shared/TransferRows.tsx').then((m) => m.TransferRows)
 
-function Transfers() {
-  const TransferRows = useChunk(loadRows)
-  return TransferRows && <TransferRows />
-}
-
 // Worth and tabs load only where tokens are known.
 const loadTabs = () => import('./AccountTabs.tsx').then((m) => m.AccountTabs)
 const loadWorth = () => import('./Worth.tsx').then((m) => m.Worth)
-
-function Tabs() {
-  const AccountTabs = useChunk(loadTabs)
-  return <div className={tabs}>{AccountTabs && <AccountTabs />}</div>
-}
 
 function Headline() {
   const Worth = useChunk(loadWorth)
@@ -133,10 +124,12 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
       </div>
       {actions.length > 0 && <ActionTiles actions={actions} />}
       {listed ? (
-        <Tabs />
+        <div className={tabs}>
+          <Late load={loadTabs} />
+        </div>
       ) : (
         <>
-          {transfers.length > 0 && <Transfers />}
+          {transfers.length > 0 && <Late load={loadRows} />}
           <div className={above12}>
             <PortfolioRow />
             <ApprovalsRow />

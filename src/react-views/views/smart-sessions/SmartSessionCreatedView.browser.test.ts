@@ -25,7 +25,7 @@ describe('SmartSessionCreatedView', () => {
     await grant(shown)
     await shown.find('h3', 'Session granted')
     expect(shown.text()).to.match(/Tidepool may now do this without asking you again:/)
-    expect(shown.text().replace(/[\u2066\u2069]/g, '')).to.match(/Spend up to 0\.01 MRD every 1 day/)
+    expect(shown.text().replace(/[\u2066\u2069]/g, '')).to.match(/Spend up to 0\.01 MRD every day/)
     ;(await shown.find('[data-testid="wm-session-all"]')).click()
     await shown.find('[data-testid="wm-sessions"]')
     await shown.end()

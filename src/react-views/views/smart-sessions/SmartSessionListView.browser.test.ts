@@ -9,15 +9,20 @@ import { route } from '../../../atoms/navigation/routes.ts'
 const signature = `0x${'ab'.repeat(65)}`
 const days = (count: number) => Math.floor(Date.now() / 1_000) + count * 86_400 + 3_600
 
+const call = {
+  ...callPermission,
+  data: { ...callPermission.data, functions: [{ functionName: 'Ferry', valueLimit: '0xde0b6b3a7640000' }] },
+}
+
 /** A service that lists two sessions, one of which has expired, and ends them. */
 class SessionService {
   rows: readonly { readonly pci: string }[] = [
-    sessionRow('one', {
+    sessionRow('0001', {
       project: { name: 'Quay', url: 'https://data.test' },
       expiry: days(6),
-      permissions: [coinPermission, tokenPermission, callPermission, { type: 'Ferry', data: {} }],
+      permissions: [coinPermission, tokenPermission, call, { type: 'Ferry', data: {} }],
     }),
-    sessionRow('two', { project: { name: 'Tern' }, expiry: days(-3), chainId: '0x2' }),
+    sessionRow('0002', { project: { name: 'Tern' }, expiry: days(-3), chainId: '0x2' }),
   ]
   isAway = false
   postStatus = 200
@@ -105,9 +110,9 @@ describe('SmartSessionListView', () => {
     await scene.until('the decimals of the token', () => /1 HUSD/.test(scene.text()))
     const [one, two] = rows(scene)
     expect(abilities(one)).to.deep.equal([
-      'Spend up to 0.01 MRD every 1 day',
+      'Spend up to 0.01 MRD every day',
       'Spend up to 1 HUSD every 7 days',
-      'Call swap (paying up to 1 MRD) of contract 0x5290…169EE7',
+      'Call Ferry (paying up to 1 MRD) of contract 0x5290…169EE7',
       'Something that can’t be explained here: Ferry',
     ])
     expect(one?.textContent).to.match(/Quay.*Meridian · \u2066data\.test\u2069.*Until .*\d{4}.* · 6 days left/)
@@ -122,14 +127,14 @@ describe('SmartSessionListView', () => {
     const service = new SessionService()
     const scene = await start(service)
     ;(await scene.button('Revoke Quay')).click()
-    await scene.find('p', 'End this session? Quay will have to ask you again.')
+    await scene.find('p', /^End this session\? Quay will have to ask you again\.$/)
     ;(await scene.button('Keep it')).click()
     await scene.until('the question to go', () => !scene.root.querySelector('[data-testid="wm-session-sure"]'))
     expect(nameOf(scene.root.activeElement as HTMLElement)).to.equal('Revoke Quay')
     expect(service.posted).to.deep.equal([])
     await revokeOne(scene)
     await scene.until('the row to go', () => rows(scene).length === 1)
-    expect(service.posted).to.deep.equal([{ pci: 'one', signature }])
+    expect(service.posted).to.deep.equal([{ pci: '0001', signature }])
     await scene.end()
   })
 

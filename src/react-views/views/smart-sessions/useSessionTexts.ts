@@ -19,16 +19,17 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-type DurationId = `smartSessions.${'days' | 'hours' | 'minutes' | 'seconds'}`
-const units: readonly (readonly [size: number, id: DurationId])[] = [
-  [DAY, 'smartSessions.days'],
-  [HOUR, 'smartSessions.hours'],
-  [MINUTE, 'smartSessions.minutes'],
-  [1, 'smartSessions.seconds'],
+type Unit = 'Days' | 'Hours' | 'Minutes' | 'Seconds'
+const units: readonly (readonly [size: number, unit: Unit])[] = [
+  [DAY, 'Days'],
+  [HOUR, 'Hours'],
+  [MINUTE, 'Minutes'],
+  [1, 'Seconds'],
 ]
+const second = [1, 'Seconds'] as const
 
-/** The abilities of a session whose tokens are known, once the balances of the account are here. */
-export function useTokens(isNeeded: boolean) {
+/** Fetches the balances of the account if a session may spend tokens: their decimals are known from there. */
+export function useTokens(isNeeded: boolean): void {
   const kit = useKit()
   const { portfolio } = useAtomValue(portfolioAtom)
   const isAsked = isNeeded && !portfolio
@@ -44,7 +45,6 @@ export function useTokens(isNeeded: boolean) {
       stop()
     }
   }, [kit, isAsked])
-  return portfolio?.tokens
 }
 
 /** Returns functions that say what a session may do and how long. No amount is rounded, no period shortened. */
@@ -61,14 +61,14 @@ export function useSessionTexts(caipNetworkId: CaipNetworkId) {
       ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     }).format(seconds * 1_000)
   /** A period in the largest unit that it is a whole number of. */
-  const period = (seconds: number) => {
-    const [size, id] = units.find(([one]) => seconds % one === 0) ?? [1, 'smartSessions.seconds']
-    return t(id, { count: seconds / size })
+  const every = (seconds: number) => {
+    const [size, unit] = units.find(([one]) => seconds % one === 0) ?? second
+    return t(`smartSessions.every${unit}`, { count: seconds / size })
   }
   /** What is left, in the largest unit of which there are two or more. */
   const left = (seconds: number) => {
-    const [size, id] = units.find(([one]) => seconds >= 2 * one) ?? [1, 'smartSessions.seconds']
-    return t(id, { count: Math.floor(seconds / size) })
+    const [size, unit] = units.find(([one]) => seconds >= 2 * one) ?? second
+    return t(`smartSessions.left${unit}`, { count: Math.floor(seconds / size) })
   }
   const whole = (amount: bigint) => localizeDecimal(amount.toString(), locale)
   const coins = (amount: bigint) =>
@@ -84,7 +84,7 @@ export function useSessionTexts(caipNetworkId: CaipNetworkId) {
         const { amount, start } = ability
         const text = t('smartSessions.spend', {
           amount: coins(amount) ?? t('smartSessions.coinUnits', { amount: ltr(whole(amount)) }),
-          period: period(ability.period),
+          every: every(ability.period),
         })
         return starting(text, start, now)
       }
@@ -95,7 +95,7 @@ export function useSessionTexts(caipNetworkId: CaipNetworkId) {
           amount: known
             ? ltr(`${formatAmount(amount, known.decimals, locale)} ${known.symbol}`)
             : t('smartSessions.tokenUnits', { amount: ltr(whole(amount)), token: ltr(shortAddress(token)) }),
-          period: period(ability.period),
+          every: every(ability.period),
         })
         return starting(text, start, now)
       }
