@@ -39,7 +39,19 @@ export function rollupOptions({ release, out }) {
         // The elements last: a server imports the others and has none.
         ...stageChunks(
           { load: npm.index, networks: npm.networks, elements: npm.elements },
-          { apart: [npm.react, npm.vue, npm.svelte, npm.testing, npm.wagmi, npm.pay, npm.x402, npm['smart-sessions'], npm.siwx] },
+          {
+            apart: [
+              npm.react,
+              npm.vue,
+              npm.svelte,
+              npm.testing,
+              npm.wagmi,
+              npm.pay,
+              npm.x402,
+              npm['smart-sessions'],
+              npm.siwx,
+            ],
+          },
         ),
         plugins: [oneLoaderEach()],
         // rollup drops module directives, and server components need this one.

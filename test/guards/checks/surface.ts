@@ -38,6 +38,7 @@ const entries = {
   './testing': 'src/testing.ts',
   './pay': 'src/pay.ts',
   './x402': 'src/x402.ts',
+  './smart-sessions': 'src/smart-sessions.ts',
   './siwx': 'src/siwx.ts',
   './siwx/server': 'src/siwx/server.ts',
 }
