@@ -30,15 +30,11 @@ export type {
  * @example
  * import { grantPermissions } from 'wallet-modal/smart-sessions'
  *
+ * const publicKey = '0x0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
  * const { context } = await grantPermissions(kit, {
  *   chainId: '0x1',
  *   expiry: Math.floor(Date.now() / 1000) + 86_400,
- *   signer: {
- *     type: 'keys',
- *     data: {
- *       keys: [{ type: 'secp256k1', publicKey: '0x0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798' }],
- *     },
- *   },
+ *   signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey }] } },
  *   permissions: [
  *     { type: 'native-token-recurring-allowance', data: { allowance: '0x2386f26fc10000', start: 0, period: 86_400 } },
  *   ],

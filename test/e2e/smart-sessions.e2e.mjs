@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => session?.stop())
 
-/** What the service itself lists for the account. */
+/** Returns the account's sessions from the service itself. */
 const listed = async () => {
   const { url } = session.demo.dataApi
   return (await (await fetch(`${url}/v1/sessions/eip155:31337:${account}`)).json()).pcis

@@ -9,7 +9,7 @@ import { type GrantedSession, type SmartSessionRequest, sessionRequest } from '.
 import type { Session } from '../../chains/core/types.ts'
 import { message } from '../i18n/message-ref.ts'
 import { smartSessionMessages } from '../i18n/messages/smart-session-messages.ts'
-import type { Kit } from '../kit/kit.ts'
+import type { HasStore, Kit } from '../kit/kit.ts'
 import { configuredNetwork, optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
@@ -77,7 +77,7 @@ export async function grantSession(
   }
 }
 
-function connected({ store }: Kit): Session {
+function connected({ store }: HasStore): Session {
   const [session] = smartSessionNamespaces.flatMap((namespace) => sessionIn(store.get, namespace) ?? [])
   if (!session) throw connectionError('NOT_CONNECTED')
   return session

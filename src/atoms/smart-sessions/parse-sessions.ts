@@ -10,7 +10,7 @@ const MOST_SESSIONS = 200
 const MOST_ABILITIES = 32
 const NAME = 64
 
-/** What a session may do, ready to be told. Amounts are in the smallest unit. */
+/** An ability of a session, ready to be told. Amounts are in the smallest unit. */
 export type SessionAbility =
   /** Without functions: any function. `valueLimit`: undefined if it may pay nothing, or no limit is named. */
   | {
@@ -115,7 +115,7 @@ function readUrl(text: unknown): URL | undefined {
 }
 
 export interface ParsedSessions {
-  /** Those that end last come first; expired ones last. Each id once. */
+  /** Sessions by their end, the last one first, so that expired ones come last. Each id once. */
   readonly list: readonly SmartSession[]
   /** Number of rows that could not be read. */
   readonly unread: number

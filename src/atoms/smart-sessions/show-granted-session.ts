@@ -10,7 +10,7 @@ import { historyAtom } from '../navigation/router.atoms.ts'
 import { route } from '../navigation/routes.ts'
 import { grantedSessionAtom } from './smart-sessions.atoms.ts'
 
-/** Shows the session that has just been granted in the modal, which it opens. A page without a modal shows it itself. */
+/** Shows a session that has just been granted in the modal, which it opens. A page without a modal shows it itself. */
 export function showGrantedSession(
   kit: Kit,
   granted: { readonly session: GrantedSession; readonly caipNetworkId: CaipNetworkId },

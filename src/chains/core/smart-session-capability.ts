@@ -7,7 +7,7 @@ export interface SessionToRevoke {
   readonly pci: string
   /** Seconds since the epoch. */
   readonly expiry: number
-  /** As they came from the service: the wallet may know more of them than this package. */
+  /** Permissions as they came from the service: the wallet may know more of them than this package. */
   readonly permissions: readonly unknown[]
 }
 

@@ -1,43 +1,44 @@
 import { v } from './schema.ts'
 
-type Hex = `0x${string}`
-
 /** A function of a contract that a session may call. */
 export interface SessionFunction {
   readonly functionName: string
-  /** What arguments must be, in the wallet's own terms. */
+  /** Conditions of the arguments, in the wallet's own terms. */
   readonly args?: readonly unknown[] | undefined
   /** The most of the coin that a call may pay, as a hex quantity of its smallest unit. */
-  readonly valueLimit?: Hex | undefined
+  readonly valueLimit?: `0x${string}` | undefined
 }
 
 /** An amount that a session may spend again in each period. */
 export interface SessionAllowance {
   /** Hex quantity of the smallest unit. */
-  readonly allowance: Hex
+  readonly allowance: `0x${string}`
   /** Seconds since the epoch at which the first period begins. */
   readonly start: number
   /** Seconds. */
   readonly period: number
 }
 
-/** What a session may do: calls of a contract, or spending a coin or a token. */
+/** A permission of a session: to call a contract, or to spend a coin or a token. */
 export type SessionPermission =
   | {
       readonly type: 'contract-call'
       readonly data: {
-        readonly address: Hex
+        readonly address: `0x${string}`
         readonly abi: readonly unknown[]
         readonly functions: readonly SessionFunction[]
       }
     }
   | { readonly type: 'native-token-recurring-allowance'; readonly data: SessionAllowance }
-  | { readonly type: 'erc20-recurring-allowance'; readonly data: SessionAllowance & { readonly address: Hex } }
+  | {
+      readonly type: 'erc20-recurring-allowance'
+      readonly data: SessionAllowance & { readonly address: `0x${string}` }
+    }
 
 /** A public key that signs for a session. */
 export interface SessionKey {
   readonly type: 'secp256k1' | 'secp256r1'
-  readonly publicKey: Hex
+  readonly publicKey: `0x${string}`
 }
 
 /**
@@ -47,9 +48,9 @@ export interface SessionKey {
  */
 export interface SmartSessionRequest {
   /** Hex, such as `0x1`. The kit must have the network. */
-  readonly chainId: Hex
+  readonly chainId: `0x${string}`
   /** Default: the connected account. */
-  readonly address?: Hex | undefined
+  readonly address?: `0x${string}` | undefined
   /** Seconds since the epoch, in the future. */
   readonly expiry: number
   readonly signer: { readonly type: 'keys'; readonly data: { readonly keys: readonly SessionKey[] } }
@@ -60,14 +61,14 @@ export interface SmartSessionRequest {
 
 /** A smart session, as the wallet has granted it. */
 export interface GrantedSession extends Omit<SmartSessionRequest, 'address'> {
-  readonly address: Hex
+  readonly address: `0x${string}`
   /** By it the holder of a key redeems the permissions. */
-  readonly context: Hex
+  readonly context: `0x${string}`
   /** The id of the session at the co-signer; undefined without one. */
   readonly pci?: string | undefined
-  /** How an account that is not on the chain yet is made, in the wallet's own terms. */
+  /** Tells how an account that is not on the chain yet is made, in the wallet's own terms. */
   readonly accountMeta?: unknown
-  /** How the permissions are redeemed, in the wallet's own terms. */
+  /** Tells how the permissions are redeemed, in the wallet's own terms. */
   readonly signerMeta?: unknown
 }
 
@@ -75,7 +76,7 @@ export interface GrantedSession extends Omit<SmartSessionRequest, 'address'> {
 const MOST = 64
 
 const isHex = (pattern: RegExp) =>
-  v.custom<Hex>((value) => typeof value === 'string' && pattern.test(value), 'must be hex digits after 0x')
+  v.custom<`0x${string}`>((value) => typeof value === 'string' && pattern.test(value), 'must be hex digits after 0x')
 const anyHex = isHex(/^0x(?:[\da-f]{2}){1,32768}$/i)
 const hexQuantity = isHex(/^0x[\da-f]{1,64}$/i)
 const address = isHex(/^0x[\da-f]{40}$/i)

@@ -29,7 +29,7 @@ import { useTokens } from './useSessionTexts.ts'
 /** Milliseconds after which the time that is left is told anew. */
 const TICK = 30_000
 
-/** What sites may do for the account without asking again, and the way to end that. */
+/** The sessions by which sites act for the account without asking again, and the way to end them. */
 export function SmartSessionListView(_: ViewProps<'SmartSessionList'>): ReactNode {
   const kit = useKit()
   const t = useT(smartSessionMessages, titleMessages)

@@ -19,14 +19,13 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-type Unit = 'Days' | 'Hours' | 'Minutes' | 'Seconds'
-const units: readonly (readonly [size: number, unit: Unit])[] = [
-  [DAY, 'Days'],
-  [HOUR, 'Hours'],
-  [MINUTE, 'Minutes'],
-  [1, 'Seconds'],
-]
-const second = [1, 'Seconds'] as const
+/** Units of time with their messages, the largest first. */
+const units = [
+  { size: DAY, every: 'smartSessions.everyDays', left: 'smartSessions.leftDays' },
+  { size: HOUR, every: 'smartSessions.everyHours', left: 'smartSessions.leftHours' },
+  { size: MINUTE, every: 'smartSessions.everyMinutes', left: 'smartSessions.leftMinutes' },
+] as const
+const second = { size: 1, every: 'smartSessions.everySeconds', left: 'smartSessions.leftSeconds' } as const
 
 /** Fetches the balances of the account if a session may spend tokens: their decimals are known from there. */
 export function useTokens(isNeeded: boolean): void {
@@ -62,13 +61,13 @@ export function useSessionTexts(caipNetworkId: CaipNetworkId) {
     }).format(seconds * 1_000)
   /** A period in the largest unit that it is a whole number of. */
   const every = (seconds: number) => {
-    const [size, unit] = units.find(([one]) => seconds % one === 0) ?? second
-    return t(`smartSessions.every${unit}`, { count: seconds / size })
+    const unit = units.find(({ size }) => seconds % size === 0) ?? second
+    return t(unit.every, { count: seconds / unit.size })
   }
-  /** What is left, in the largest unit of which there are two or more. */
+  /** The rest of a time, in the largest unit of which there are two or more. */
   const left = (seconds: number) => {
-    const [size, unit] = units.find(([one]) => seconds >= 2 * one) ?? second
-    return t(`smartSessions.left${unit}`, { count: Math.floor(seconds / size) })
+    const unit = units.find(({ size }) => seconds >= 2 * size) ?? second
+    return t(unit.left, { count: Math.floor(seconds / unit.size) })
   }
   const whole = (amount: bigint) => localizeDecimal(amount.toString(), locale)
   const coins = (amount: bigint) =>
