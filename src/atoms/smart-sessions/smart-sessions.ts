@@ -78,7 +78,7 @@ export async function refreshSmartSessions(kit: Kit, force = false): Promise<voi
   }
 }
 
-/** Removes what became of earlier presses: a new list says what holds. An answer of a wallet stays until it is posted. */
+/** Removes what became of earlier presses: a new list says what holds. A wallet's answer stays until it is posted. */
 function forgetOutcomes({ store }: HasStore): void {
   const isOpen = new Set(['wallet', 'posting', 'unposted'])
   store.set(sessionRevocationsAtom, (all) => new Map([...all].filter(([, { step }]) => isOpen.has(step))))
