@@ -24,13 +24,13 @@ describe('the settings of the data API', () => {
   it('are those of the environment', () => {
     const networks = { 'eip155:1': { ...network, tokens: [token], router: token.address }, 'solana:abc': network }
     const named = { DATA_API_NAMES_ZONE: 'id.example.org', DATA_API_NAMES_DATABASE: 'names.db' }
-    expect(readSettings({ ...withNetworks(networks), ...named, DATA_API_PUBLIC_URL: 'https://data.example/' })).toEqual(
-      {
-        publicUrl: 'https://data.example',
-        names: { zone: 'id.example.org', file: 'names.db' },
-        networks,
-      },
-    )
+    const kept = { ...named, DATA_API_SESSIONS_DATABASE: 'sessions.db' }
+    expect(readSettings({ ...withNetworks(networks), ...kept, DATA_API_PUBLIC_URL: 'https://data.example/' })).toEqual({
+      publicUrl: 'https://data.example',
+      names: { zone: 'id.example.org', file: 'names.db' },
+      sessions: { file: 'sessions.db' },
+      networks,
+    })
   })
 
   it.each([
