@@ -157,15 +157,6 @@ export const mutations = [
     by: 'anything at all is one ability each',
   },
   {
-    id: 'session-left-account',
-    file: `${folder}/smart-sessions.ts`,
-    find: 'if (isOver()) return',
-    replace: '',
-    why: 'The sessions of an account that was left are shown as those of the next one.',
-    tests: listing,
-    by: 'about an account that is left',
-  },
-  {
     id: 'session-flood',
     file: `${folder}/parse-sessions.ts`,
     find: 'of rows.slice(0, MOST_SESSIONS))',

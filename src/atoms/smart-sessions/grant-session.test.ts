@@ -194,7 +194,12 @@ describe('granting a session', () => {
     const release = wallet.hold(grants)
     const first = grant()
     await until('the prompt', () => prompts().length > 0)
-    expect(await codeOf(grant())).toBe('REQUEST_PENDING')
+    let refused: unknown
+    void codeOf(grant()).then((code) => {
+      refused = code
+    })
+    await until('the refusal', () => refused)
+    expect(refused).toBe('REQUEST_PENDING')
     release()
     await first
     expect(prompts()).toHaveLength(1)
