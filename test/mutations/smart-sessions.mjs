@@ -121,6 +121,15 @@ export const mutations = [
     by: 'a second request before the answer',
   },
   {
+    id: 'grant-left-account',
+    file: grant,
+    find: '    check()\n',
+    replace: '',
+    why: 'A wallet is asked for a session of an account that has left.',
+    tests: granting,
+    by: 'another account while the co-signer is asked',
+  },
+  {
     id: 'grant-expired',
     file: grant,
     find: 'if (result.output.expiry * 1_000 <= now)',

@@ -220,6 +220,24 @@ describe('granting a session', () => {
     expect(store.get(grantedSessionAtom)).toBeUndefined()
   })
 
+  test('error: another account while the co-signer is asked: the wallet is not', async () => {
+    const { grant, held, prompts, choose, posts } = await asking()
+    let answer = (_: Response) => {}
+    held.answer = () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve
+      })
+    const asked = codeOf(grant({}, { coSigner: true }))
+    await until('the post', () => posts().length > 0)
+    await choose(accountB)
+    expect(await asked).toBe('ACCOUNT_CHANGED')
+    answer(Response.json({ pci: 'new', key: { type: 'secp256k1', publicKey: `0x${'03'.repeat(33)}` } }))
+    await flush()
+    await new Promise((resolve) => setTimeout(resolve))
+    await flush()
+    expect(prompts()).toEqual([])
+  })
+
   test('error: a wallet that leaves, or a kit that ends, ends the wait', async () => {
     const { grant, wallet, prompts, kit } = await asking()
     wallet.hold(grants)

@@ -96,8 +96,9 @@ async function ask(kit: Kit, request: SmartSessionRequest, coSigner: boolean): P
     throw invalid('request.address', 'must be the connected account')
   const account = toCaipAddress(caipNetworkId, address)
   const asked = { ...request, address }
-  const granted = await whileAccountStays(kit, session, async () => {
+  const granted = await whileAccountStays(kit, session, async (check) => {
     const added = coSigner && (await postOnce(kit, sessionsApi.create(account), asked, signal))
+    check()
     const { keys } = asked.signer.data
     const wanted = added
       ? { ...asked, signer: { ...asked.signer, data: { keys: [added.key, ...keys] } }, version: 2 as const }

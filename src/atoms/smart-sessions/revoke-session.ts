@@ -1,6 +1,5 @@
 import { anySignal } from '../../chains/core/any-signal.ts'
 import { abortable } from '../../chains/core/async.ts'
-import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
 import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import { type ErrorCode, WmError } from '../../chains/core/errors.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
@@ -73,11 +72,10 @@ export async function revokeSession(kit: Kit, account: CaipAddress, session: Sma
     if (!signed.has(key)) {
       tell({ step: 'wallet' })
       checkAccount(kit, active, 'wallet_revokePermissions')
-      const signature = await whileAccountStays(kit, active, async () => {
+      const signature = await whileAccountStays(kit, active, async (check) => {
         const { revoke } = await abortable(loadSmartSessions(active.namespace), signal)
-        const now = store.get(activeSessionAtom)
-        if (now?.address !== active.address) throw connectionError('ACCOUNT_CHANGED')
-        return revoke(now, session, adapterContext(kit, active.namespace, signal))
+        check()
+        return revoke(active, session, adapterContext(kit, active.namespace, signal))
       })
       if (running.get(key) !== controller) return
       signed.set(key, signature)

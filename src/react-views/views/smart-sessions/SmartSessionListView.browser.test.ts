@@ -22,7 +22,12 @@ class SessionService {
       expiry: days(6),
       permissions: [coinPermission, tokenPermission, call, { type: 'Ferry', data: {} }],
     }),
-    sessionRow('0002', { project: { name: 'Tern' }, expiry: days(-3), chainId: '0x2' }),
+    sessionRow('0002', {
+      project: { name: 'Tern' },
+      expiry: days(-3),
+      chainId: '0x2',
+      permissions: [coinPermission, tokenPermission],
+    }),
   ]
   isAway = false
   postStatus = 200
@@ -89,7 +94,7 @@ describe('SmartSessionListView', () => {
     const scene = await createScene(new SessionService().scene())
     await scene.kit.open()
     ;(await scene.find('[data-testid="wm-header-sessions"]')).click()
-    await scene.find('[data-testid="wm-sessions"][data-status="ready"]')
+    await scene.find('[data-testid="wm-sessions"][data-status="ready"]', /Beta/)
     await scene.end()
     const off = await createScene({ connected: true })
     await off.kit.open()
@@ -117,6 +122,11 @@ describe('SmartSessionListView', () => {
     ])
     expect(one?.textContent).to.match(/Quay.*Meridian · \u2066data\.test\u2069.*Until .*\d{4}.* · 6 days left/)
     expect(two?.textContent).to.match(/Tern Expired|TernBasalt Expired|Tern.*Basalt.*Expired.*Ended on/)
+    // The same address may be another token there.
+    expect(abilities(two)).to.deep.equal([
+      'Spend up to 0.01 BSL every day',
+      'Spend up to 1,000,000 of the smallest unit of token 0x5290…169EE7 every 7 days',
+    ])
     ;(await scene.find('[data-testid="wm-session"] [aria-expanded]')).click()
     const address = await scene.find('[data-address]')
     expect(address.dataset.address).to.equal(tokenPermission.data.address)

@@ -7,6 +7,7 @@ import { accountMessages } from '../../../atoms/i18n/messages/account-messages.t
 import { smartSessionMessages } from '../../../atoms/i18n/messages/smart-session-messages.ts'
 import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { confirmedCountAtom } from '../../../atoms/send/load-transfers.ts'
+import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import type { SessionAbility } from '../../../atoms/smart-sessions/parse-sessions.ts'
 import { report } from '../../../chains/core/report.ts'
 import type { CaipNetworkId } from '../../../chains/core/types.ts'
@@ -52,7 +53,10 @@ export function useSessionTexts(caipNetworkId: CaipNetworkId) {
   const locale = useAtomValue(localeAtom)
   const { networks } = useAtomValue(optionsAtom)
   const { portfolio } = useAtomValue(portfolioAtom)
+  const active = useAtomValue(activeSessionAtom)
   const network = configuredNetwork(networks, caipNetworkId)
+  // The same address can be another token on another network.
+  const tokens = active?.caipNetworkId === caipNetworkId ? portfolio?.tokens : undefined
   const coin = network?.nativeCurrency
 
   const date = (seconds: number) =>
@@ -89,7 +93,7 @@ export function useSessionTexts(caipNetworkId: CaipNetworkId) {
       }
       case 'token': {
         const { amount, start, token } = ability
-        const known = portfolio?.tokens.find(({ address }) => address?.toLowerCase() === token.toLowerCase())
+        const known = tokens?.find(({ address }) => address?.toLowerCase() === token.toLowerCase())
         const text = t('smartSessions.spend', {
           amount: known
             ? ltr(`${formatAmount(amount, known.decimals, locale)} ${known.symbol}`)
@@ -120,6 +124,5 @@ export function useSessionTexts(caipNetworkId: CaipNetworkId) {
     left,
     networkName:
       network?.name ?? t('common.unknownNetwork', { id: caipNetworkId.slice(caipNetworkId.indexOf(':') + 1) }),
-    network,
   }
 }
