@@ -80,7 +80,14 @@ describe('revoking a session', () => {
     expect([outcome(), posts()]).toEqual([{ step: 'unable' }, []])
   })
 
-  test.each([null, true, '0x12', 'signed', {}])(
+  test('behavior: a wallet that has only the older method of this name is told as one without it', async () => {
+    const { revoke, settle, wallet, posts, outcome } = await looking()
+    wallet.answer(revocations, () => null)
+    await settle(revoke())
+    expect([outcome(), posts()]).toEqual([{ step: 'unable' }, []])
+  })
+
+  test.each([undefined, true, '0x12', 'signed', {}])(
     'error: an answer that is no signature (%j) is not posted',
     async (answer) => {
       const { revoke, settle, wallet, posts, outcome } = await looking()

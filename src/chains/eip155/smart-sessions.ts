@@ -1,4 +1,5 @@
 import { connectionError } from '../core/error-texts/connection-error.ts'
+import { rpcError } from '../core/error-texts/rpc-error.ts'
 import { toWmError } from '../core/rpc-codes.ts'
 import { signature, tryParse, v } from '../core/schema.ts'
 import { type GrantedSession, grantAnswer } from '../core/smart-session.ts'
@@ -62,6 +63,8 @@ export const smartSessions: SmartSessionCapability<'eip155'> = {
       c.signal.throwIfAborted()
       throw toWmError(error, 'request')
     }
+    // Wallets that know only the older method of this name (EIP-2255) answer so, and have ended nothing.
+    if (raw === null) throw rpcError('METHOD_UNSUPPORTED')
     const signed = tryParse(signature, raw)
     if (!signed) throw connectionError('WALLET_MALFORMED', { method })
     return signed
