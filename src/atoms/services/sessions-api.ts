@@ -1,5 +1,5 @@
 import { v } from '../../chains/core/schema.ts'
-import { sessionKey } from '../../chains/core/smart-session.ts'
+import { sessionKey } from '../../chains/core/smart-session-schema.ts'
 import type { CaipAddress } from '../../chains/core/types.ts'
 import { endpoint } from './endpoint.ts'
 import type { PostRow } from './post-once.ts'

@@ -1,6 +1,7 @@
 import { quantity, tryParse, v } from '../../chains/core/schema.ts'
-import { type SessionPermission, sessionPermission } from '../../chains/core/smart-session.ts'
+import type { SessionPermission } from '../../chains/core/smart-session.ts'
 import type { SessionToRevoke } from '../../chains/core/smart-session-capability.ts'
+import { sessionPermission } from '../../chains/core/smart-session-schema.ts'
 import { cleanText } from '../../chains/core/text.ts'
 import type { CaipNetworkId } from '../../chains/core/types.ts'
 import { pciSchema } from '../services/sessions-api.ts'
@@ -68,7 +69,7 @@ export function abilityOf(permission: unknown): SessionAbility {
       return {
         kind: 'call',
         contract: known.data.address,
-        functions: known.data.functions.map(({ functionName, valueLimit }) => ({
+        functions: (known.data.functions ?? []).map(({ functionName, valueLimit }) => ({
           name: cleanText(functionName, NAME) || '?',
           valueLimit: valueLimit && units(valueLimit),
         })),

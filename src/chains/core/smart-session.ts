@@ -1,5 +1,3 @@
-import { v } from './schema.ts'
-
 /** A function of a contract that a session may call. */
 export interface SessionFunction {
   readonly functionName: string
@@ -25,8 +23,9 @@ export type SessionPermission =
       readonly type: 'contract-call'
       readonly data: {
         readonly address: `0x${string}`
-        readonly abi: readonly unknown[]
-        readonly functions: readonly SessionFunction[]
+        readonly abi?: readonly unknown[] | undefined
+        /** Without any, all functions. */
+        readonly functions?: readonly SessionFunction[] | undefined
       }
     }
   | { readonly type: 'native-token-recurring-allowance'; readonly data: SessionAllowance }
@@ -71,72 +70,3 @@ export interface GrantedSession extends Omit<SmartSessionRequest, 'address'> {
   /** Tells how the permissions are redeemed, in the wallet's own terms. */
   readonly signerMeta?: unknown
 }
-
-/** Entries that a list of a session has at most. */
-const MOST = 64
-
-const isHex = (pattern: RegExp) =>
-  v.custom<`0x${string}`>((value) => typeof value === 'string' && pattern.test(value), 'must be hex digits after 0x')
-const anyHex = isHex(/^0x(?:[\da-f]{2}){1,32768}$/i)
-const hexQuantity = isHex(/^0x[\da-f]{1,64}$/i)
-const address = isHex(/^0x[\da-f]{40}$/i)
-/** Later moments are no dates. */
-const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000))
-const list = <const S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.maxLength(MOST))
-const allowance = { allowance: hexQuantity, start: seconds, period: v.pipe(seconds, v.minValue(1)) }
-
-/** A permission of a known type. */
-// Loose: a field that only the wallet knows reaches it, and what it grants is not told as less.
-export const sessionPermission = v.variant('type', [
-  v.looseObject({
-    type: v.literal('contract-call'),
-    data: v.looseObject({
-      address,
-      abi: v.optional(v.array(v.unknown()), []),
-      functions: v.optional(
-        list(
-          v.looseObject({
-            functionName: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-            args: v.optional(list(v.unknown())),
-            valueLimit: v.optional(hexQuantity),
-          }),
-        ),
-        [],
-      ),
-    }),
-  }),
-  v.looseObject({ type: v.literal('native-token-recurring-allowance'), data: v.looseObject(allowance) }),
-  v.looseObject({ type: v.literal('erc20-recurring-allowance'), data: v.looseObject({ ...allowance, address }) }),
-])
-
-export const sessionKey = v.object({
-  type: v.picklist(['secp256k1', 'secp256r1']),
-  publicKey: isHex(/^0x(?:[\da-f]{2}){32,66}$/i),
-})
-
-const policies = v.optional(list(v.object({ type: v.string(), data: v.optional(v.unknown()) })))
-
-/** A request of the page. */
-export const sessionRequest = v.strictObject({
-  chainId: isHex(/^0x[\da-f]{1,13}$/i),
-  address: v.optional(address),
-  expiry: seconds,
-  signer: v.object({
-    type: v.literal('keys'),
-    data: v.object({ keys: v.pipe(list(sessionKey), v.minLength(1, 'must have a key')) }),
-  }),
-  permissions: v.pipe(list(sessionPermission), v.minLength(1, 'must have a permission')),
-  policies,
-})
-
-/** The answer of a wallet. What it leaves out is as it was asked for; it may grant less than that. */
-export const grantAnswer = v.object({
-  context: anyHex,
-  chainId: v.optional(isHex(/^0x[\da-f]{1,13}$/i)),
-  address: v.optional(address),
-  expiry: v.optional(seconds),
-  permissions: v.optional(v.pipe(list(sessionPermission), v.minLength(1))),
-  policies,
-  accountMeta: v.optional(v.unknown()),
-  signerMeta: v.optional(v.unknown()),
-})

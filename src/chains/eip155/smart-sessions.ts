@@ -1,20 +1,12 @@
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import { rpcError } from '../core/error-texts/rpc-error.ts'
 import { toWmError } from '../core/rpc-codes.ts'
-import { signature, tryParse, v } from '../core/schema.ts'
-import { type GrantedSession, grantAnswer } from '../core/smart-session.ts'
+import { signature, tryParse } from '../core/schema.ts'
+import type { GrantedSession } from '../core/smart-session.ts'
 import type { SmartSessionCapability } from '../core/smart-session-capability.ts'
+import { grantAnswer } from '../core/smart-session-schema.ts'
 import { parseAddress, parseChainId } from './parse.ts'
 import { requestOrAbort } from './provider.ts'
-
-/** Later forms of ERC-7715 answer with a list, of which one entry was asked for. */
-const answers = v.union([
-  grantAnswer,
-  v.pipe(
-    v.strictTuple([grantAnswer]),
-    v.transform(([one]) => one),
-  ),
-])
 
 /** Compares without letter case: wallets have their own. */
 const isSame = (one: string, other: string) => parseAddress(one.toLowerCase()) === parseAddress(other.toLowerCase())
@@ -39,7 +31,8 @@ export const smartSessions: SmartSessionCapability<'eip155'> = {
       c.signal.throwIfAborted()
       throw toWmError(error, 'request')
     }
-    const answer = tryParse(answers, raw)
+    // Later forms of the standard answer with a list, of which one entry was asked for.
+    const answer = tryParse(grantAnswer, Array.isArray(raw) && raw.length === 1 ? raw[0] : raw)
     if (!answer) throw malformed()
     const granted: GrantedSession = {
       ...{ ...request, ...answer, chainId: request.chainId, address },

@@ -35,10 +35,10 @@ export function Header({ title, shown, depth, page, embedded }: HeaderProps) {
   const t = useT()
   const site = useAtomValue(siteAtom)
   const locked = useAtomValue(lockedAtom)
-  const { enableNetworkSwitch, enableWalletGuide, features } = useAtomValue(optionsAtom)
+  const { enableNetworkSwitch, enableWalletGuide } = useAtomValue(optionsAtom)
   // A request of the embedded wallet is answered, or rejected by closing; where nothing can be closed, by going back.
   const back = depth > 1 && (locked || shown.name !== 'ApproveTransaction')
-  const account = shown.name === 'Account' && (enableNetworkSwitch || features.smartSessions)
+  const account = shown.name === 'Account'
   const heading = (
     <h2 key={page} id="wm-title" tabIndex={-1} className={css.title} data-testid="wm-header-text">
       {title}
@@ -55,15 +55,11 @@ export function Header({ title, shown, depth, page, embedded }: HeaderProps) {
         />
       )}
       {shown.name === 'Connect' && !back && site.icon && <Logo name={site.name} src={site.icon} size={28} />}
-      {account ? (
-        <>
-          <VisuallyHidden as="div">{heading}</VisuallyHidden>
-          <span className={css.controls}>
-            <Late load={loadChooser} />
-          </span>
-        </>
-      ) : (
-        heading
+      {account && enableNetworkSwitch ? <VisuallyHidden as="div">{heading}</VisuallyHidden> : heading}
+      {account && (
+        <span className={css.controls}>
+          <Late load={loadChooser} />
+        </span>
       )}
       <span className={css.actions}>
         {shown.name === 'Connect' && enableWalletGuide && (

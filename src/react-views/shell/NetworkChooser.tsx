@@ -27,18 +27,20 @@ export function NetworkChooser() {
   const name = supported ? network.name : t('common.unknownNetwork', { id: String(network.id) })
   return (
     <>
-      <Engraving />
       {enableNetworkSwitch && (
-        <NetworkPill
-          name={name}
-          media={<Logo name={name} src={networkImage(network)} size={20} round />}
-          leads="Networks"
-          onClick={() => {
-            track(kit, 'CLICK_NETWORKS')
-            push(kit, route('Networks'))
-          }}
-          testId="wm-account-select-network"
-        />
+        <>
+          <Engraving />
+          <NetworkPill
+            name={name}
+            media={<Logo name={name} src={networkImage(network)} size={20} round />}
+            leads="Networks"
+            onClick={() => {
+              track(kit, 'CLICK_NETWORKS')
+              push(kit, route('Networks'))
+            }}
+            testId="wm-account-select-network"
+          />
+        </>
       )}
       {features.smartSessions && (
         <span className={atEnd}>

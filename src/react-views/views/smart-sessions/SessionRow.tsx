@@ -28,7 +28,7 @@ import { mono, quiet, small } from '../../ui/text.css.ts'
 import { arrow } from '../shared/expander.css.ts'
 import { whole } from '../shared/rows.css.ts'
 import { Abilities } from './Abilities.tsx'
-import { below } from './smart-sessions.css.ts'
+import { below, head } from './smart-sessions.css.ts'
 import { useSessionTexts } from './useSessionTexts.ts'
 
 interface SessionRowProps {
@@ -68,21 +68,23 @@ export function SessionRow({ session, account, now }: SessionRowProps): ReactNod
   }
   return (
     <li ref={item} data-testid="wm-session" data-pci={pci} data-status={state?.step}>
-      <ListRow
-        media={<Logo name={site} src={project.icon} size={36} />}
-        title={<bdi>{site}</bdi>}
-        detail={
-          <span className={whole}>
-            {networkName}
-            {project.host && project.host !== site && <> · {ltr(project.host)}</>}
-          </span>
-        }
-        end={
-          isExpired ? <Tag tone="warn">{t('smartSessions.expired')}</Tag> : <Icon path={downIcon} className={arrow} />
-        }
-        expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      />
+      <div className={head}>
+        <ListRow
+          media={<Logo name={site} src={project.icon} size={36} />}
+          title={<bdi>{site}</bdi>}
+          detail={
+            <span className={whole}>
+              {networkName}
+              {project.host && project.host !== site && <> · {ltr(project.host)}</>}
+            </span>
+          }
+          end={
+            isExpired ? <Tag tone="warn">{t('smartSessions.expired')}</Tag> : <Icon path={downIcon} className={arrow} />
+          }
+          expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      </div>
       <div className={below}>
         <p id={id} className={cx(small, quiet)}>
           {isExpired

@@ -19,6 +19,7 @@ import { stack16 } from '../../ui/layout.css.ts'
 import { centre, lead, quiet, small, title } from '../../ui/text.css.ts'
 import { text } from '../shared/centred.css.ts'
 import { Abilities } from './Abilities.tsx'
+import { picture } from './smart-sessions.css.ts'
 import { useSessionTexts, useTokens } from './useSessionTexts.ts'
 
 /** The session that has just been granted. */
@@ -40,9 +41,16 @@ function Created({ granted }: { readonly granted: Granted }): ReactNode {
   const { abilities, more } = abilitiesOf(session.permissions)
   useTokens(abilities.some(({ kind }) => kind === 'token'))
   const name = site.name || globalThis.location.host
+  const done = (
+    <Button onClick={() => requestClose(kit)} testId="wm-session-done">
+      {t('smartSessions.done')}
+    </Button>
+  )
   return (
     <div className={stack16}>
-      <Logo name={name} src={site.icon} size={60} />
+      <span className={picture}>
+        <Logo name={name} src={site.icon} size={60} />
+      </span>
       <div className={text} role="status">
         <h3 className={title}>{t('smartSessions.created')}</h3>
         <p className={lead}>{t('smartSessions.createdText', { site: name })}</p>
@@ -51,16 +59,16 @@ function Created({ granted }: { readonly granted: Granted }): ReactNode {
       <p className={cx(small, quiet, centre)}>
         {networkName} · {t('smartSessions.until', { date: date(session.expiry), left: left(session.expiry - now) })}
       </p>
-      <ButtonPair>
-        {isListed && (
+      {isListed ? (
+        <ButtonPair even>
           <Button kind="secondary" onClick={() => push(kit, route('SmartSessionList'))} testId="wm-session-all">
             {t('smartSessions.all')}
           </Button>
-        )}
-        <Button onClick={() => requestClose(kit)} testId="wm-session-done">
-          {t('smartSessions.done')}
-        </Button>
-      </ButtonPair>
+          {done}
+        </ButtonPair>
+      ) : (
+        done
+      )}
     </div>
   )
 }
