@@ -37,6 +37,7 @@ export const smartSessionMessages = {
   'smartSessions.sure': ({ site }: { site: string }) => `End this session? ${site} will have to ask you again.`,
   'smartSessions.keep': 'Keep it',
   'smartSessions.confirm': ({ wallet }: { wallet: string }) => `Confirm in ${wallet}`,
+  'smartSessions.cancel': 'Cancel',
   'smartSessions.posting': 'Ending it…',
   'smartSessions.declined': 'You declined, so the session goes on.',
   'smartSessions.unable': 'This wallet can’t revoke sessions.',

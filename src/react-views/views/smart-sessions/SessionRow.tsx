@@ -2,7 +2,6 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { errorText } from '../../../atoms/i18n/error-text.ts'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
 import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
-import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { smartSessionMessages } from '../../../atoms/i18n/messages/smart-session-messages.ts'
 import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
@@ -42,7 +41,7 @@ interface SessionRowProps {
 /** A session with what it may do, and the way to end it; a press on its row shows the addresses in full. */
 export function SessionRow({ session, account, now }: SessionRowProps): ReactNode {
   const kit = useKit()
-  const t = useT(smartSessionMessages, connectingMessages, sendMessages)
+  const t = useT(smartSessionMessages, connectingMessages)
   const active = useAtomValue(activeSessionAtom)
   const wallets = useAtomValue(walletsAtom)
   const state = useAtomValue(sessionRevocationsAtom).get(sessionRevocationKey(account, session.pci))
@@ -136,7 +135,7 @@ export function SessionRow({ session, account, now }: SessionRowProps): ReactNod
             onClick={() => cancelSessionRevocation(kit, account, session)}
             testId="wm-session-cancel"
           >
-            {t('send.cancel')}
+            {t('smartSessions.cancel')}
           </Button>
         )}
       </div>

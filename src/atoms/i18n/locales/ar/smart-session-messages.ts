@@ -38,6 +38,7 @@ export const smartSessionMessages: Translated<typeof english> = {
   'smartSessions.sure': ({ site }) => `أتريد إنهاء هذه الجلسة؟ سيضطر ${ltr(site)} إلى سؤالك من جديد.`,
   'smartSessions.keep': 'الإبقاء عليها',
   'smartSessions.confirm': ({ wallet }) => `أكّد ذلك في ${ltr(wallet)}`,
+  'smartSessions.cancel': 'إلغاء',
   'smartSessions.posting': 'يجري إنهاؤها…',
   'smartSessions.declined': 'رفضت، فالجلسة مستمرة.',
   'smartSessions.unable': 'لا تستطيع هذه المحفظة سحب الجلسات.',

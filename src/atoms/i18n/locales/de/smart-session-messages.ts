@@ -34,6 +34,7 @@ export const smartSessionMessages: Translated<typeof english> = {
   'smartSessions.sure': ({ site }) => `Diese Sitzung beenden? ${site} muss dich dann wieder fragen.`,
   'smartSessions.keep': 'Behalten',
   'smartSessions.confirm': ({ wallet }) => `Bestätige es in ${wallet}`,
+  'smartSessions.cancel': 'Abbrechen',
   'smartSessions.posting': 'Wird beendet …',
   'smartSessions.declined': 'Du hast abgelehnt. Die Sitzung läuft weiter.',
   'smartSessions.unable': 'Diese Wallet kann Sitzungen nicht widerrufen.',
