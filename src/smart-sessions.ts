@@ -1,11 +1,10 @@
 import { internalKit } from './atoms/kit/internal-kit.ts'
 import type { KitHandle } from './atoms/kit/kit-handle.ts'
-import type { GrantOptions } from './atoms/smart-sessions/grant-session.ts'
-import type { GrantedSession, SmartSessionRequest } from './chains/core/smart-session.ts'
+import type { GrantedSession, GrantOptions, SmartSessionRequest } from './chains/core/smart-session.ts'
 
-export type { GrantOptions } from './atoms/smart-sessions/grant-session.ts'
 export type {
   GrantedSession,
+  GrantOptions,
   SessionAllowance,
   SessionFunction,
   SessionKey,

@@ -5,7 +5,7 @@ import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import { smartSessionNamespaces } from '../../chains/core/late-namespace-info.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
 import { v } from '../../chains/core/schema.ts'
-import type { GrantedSession, SmartSessionRequest } from '../../chains/core/smart-session.ts'
+import type { GrantedSession, GrantOptions, SmartSessionRequest } from '../../chains/core/smart-session.ts'
 import { sessionRequest } from '../../chains/core/smart-session-schema.ts'
 import type { Session } from '../../chains/core/types.ts'
 import { message } from '../i18n/message-ref.ts'
@@ -25,12 +25,6 @@ import { unknownMethod } from './revoke-session.ts'
 import { showGrantedSession } from './show-granted-session.ts'
 import { keyedSmartSessionsAtom } from './smart-sessions.atoms.ts'
 import { loadSmartSessions } from './smart-sessions.ts'
-
-/** How a session is granted. */
-export interface GrantOptions {
-  /** Adds a key of the service at `hosts.dataApi`, which signs beside the page's own. Default false. */
-  readonly coSigner?: boolean
-}
 
 const invalid = (option: string, reason: string) => pageError('OPTION_INVALID', { option, reason })
 

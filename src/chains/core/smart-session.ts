@@ -70,3 +70,9 @@ export interface GrantedSession extends Omit<SmartSessionRequest, 'address'> {
   /** Tells how the permissions are redeemed, in the wallet's own terms. */
   readonly signerMeta?: unknown
 }
+
+/** The options of `grantPermissions`. */
+export interface GrantOptions {
+  /** Adds a key of the service at `hosts.dataApi`, which signs beside the page's own. Default false. */
+  readonly coSigner?: boolean
+}
