@@ -11,6 +11,8 @@ export { WalletPay } from './elements/wallet-pay.ts'
  * Asks the network, by its nodes alone, what the transactions of a receipt have paid to its recipient. A shop asks its
  * own node as well, and takes each transaction for one order only.
  *
+ * @throws {WmError<'OPTION_INVALID'>} What is given has not the form of a receipt, or names two networks.
+ * @throws {WmError<'AMOUNT_INVALID'>} The amount has more digits after the point than the asset.
  * @throws {WmError<'NETWORK_NOT_FOUND'>} The kit does not have the network.
  * @throws {WmError<'RPC_UNREACHABLE'>} No node of the network answers.
  *

@@ -12,6 +12,8 @@ const once = ['src/atoms/pay/pay-once.test.ts']
 const ends = ['src/atoms/pay/pay-ends.test.ts']
 const reads = ['src/chains/eip155/payments.test.ts']
 const solanaReads = ['src/chains/solana/payments.test.ts']
+const receipt = 'src/atoms/pay/verify-receipt.ts'
+const receipts = ['src/atoms/pay/verify-receipt.test.ts']
 const opens = ['src/atoms/pay/open-payment.test.ts']
 
 /** Read by scripts/mutate.mjs, which says what the fields mean. */
@@ -429,5 +431,59 @@ export const mutations = [
     why: 'Each search reads every foreign transaction again, and the node refuses more.',
     tests: solanaReads,
     by: 'hide no payment, and are read once',
+  },
+  {
+    id: 'receipt-each-once',
+    file: receipt,
+    find: "const hashes = [...new Set(transactions.map((hash) => (hash.startsWith('0x') ? hash.toLowerCase() : hash)))]",
+    replace: 'const hashes = transactions',
+    why: 'A receipt that names one transaction twice counts as paid.',
+    tests: receipts,
+    by: 'named twice',
+  },
+  {
+    id: 'receipt-spelling',
+    file: receipt,
+    find: 'hash.toLowerCase() : hash',
+    replace: 'hash : hash',
+    why: 'A receipt that names one transaction in two spellings counts as paid.',
+    tests: receipts,
+    by: 'named twice',
+  },
+  {
+    id: 'receipt-enough',
+    file: receipt,
+    find: "sum < value ? 'underpaid'",
+    replace: "sum < 0n ? 'underpaid'",
+    why: 'The receipt of a part counts as paid.',
+    tests: receipts,
+    by: 'less is underpaid',
+  },
+  {
+    id: 'receipt-token',
+    file: receipt,
+    find: '...(token && { token })',
+    replace: '',
+    why: 'Coins count as the token that was to be paid.',
+    tests: receipts,
+    by: 'another asset, is missing',
+  },
+  {
+    id: 'receipt-coin',
+    file: receipt,
+    find: "kind === 'slip44' && payments.coinTypes(network).some((coin) => name === `${coin}`)",
+    replace: "kind === 'slip44'",
+    why: 'The coin of a cheap network counts as that of a dear one, whose number the receipt names.',
+    tests: receipts,
+    by: 'not that of the network',
+  },
+  {
+    id: 'receipt-network',
+    file: receipt,
+    find: '!parsed?.asset.startsWith(`${parsed.caipNetworkId}/`)',
+    replace: '!parsed',
+    why: 'A receipt that names two networks is read on the cheap one.',
+    tests: receipts,
+    by: 'another network is refused',
   },
 ]
