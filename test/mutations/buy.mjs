@@ -19,6 +19,15 @@ export const mutations = [
     by: 'another host',
   },
   {
+    id: 'buy-account-solana',
+    file: url,
+    find: 'keysIn(text).some((one) => one !== address && !contracts.includes(one))',
+    replace: 'false',
+    why: 'The visitor pays for coins of another account on Solana.',
+    tests: ['src/atoms/buy/purchase-url.test.ts'],
+    by: 'is refused',
+  },
+  {
     id: 'buy-account',
     file: url,
     find: 'if (found.some((one) => !own.includes(one.toLowerCase()))) return undefined',

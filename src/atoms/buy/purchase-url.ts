@@ -1,3 +1,4 @@
+import { decodeBase58 } from '../../chains/core/base58.ts'
 import { parseUrl, safeHttpUrl } from '../../chains/core/url.ts'
 
 /** Facts of a purchase that the address of a provider's page may have. */
@@ -67,11 +68,16 @@ export function checkServiceUrl(
   for (let text = url; ; ) {
     const found = text.match(/0x[\da-f]{40}(?![\da-f])/gi) ?? []
     if (found.some((one) => !own.includes(one.toLowerCase()))) return undefined
+    if (!address.startsWith('0x') && keysIn(text).some((one) => one !== address && !contracts.includes(one)))
+      return undefined
     const plain = unescaped(text)
     if (plain === text) return url
     text = plain
   }
 }
+
+/** Returns the words of a text that may be accounts of Solana: 32 bytes as base58. */
+const keysIn = (text: string) => (text.match(/[a-z\d]+/gi) ?? []).filter((one) => decodeBase58(one, 44)?.length === 32)
 
 /** Returns a text with its escapes decoded, byte by byte: `decodeURIComponent` throws where bytes are no text. */
 const unescaped = (text: string) =>
