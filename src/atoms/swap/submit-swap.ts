@@ -27,6 +27,7 @@ import { isApproval, isFeeHigher, type SwapReview } from './swap.machine.ts'
 import { type LoadSwapDriver, loadSwapDriver } from './swap-driver.ts'
 import { swapKeyAtom } from './swap-form.atoms.ts'
 import { dispatchSwap, swapStateAtom } from './swap-state.atoms.ts'
+import { tellOutcome } from './tell-outcome.ts'
 
 /** Milliseconds of silence after which the view shows help; the wallet may take longer. */
 const SILENT = 30_000
@@ -143,7 +144,7 @@ function conclude(kit: Kit, attempt: number, review: SwapReview, outcome: Outcom
   switch (outcome.type) {
     case 'sent':
       watchTransfers(kit)
-      if (!isApproval(review)) track(kit, 'SWAP_SUCCESS', factsOf(kit, review))
+      if (!isApproval(review)) tellOutcome(kit, id, factsOf(kit, review))
       // The same event serves a visitor who stopped waiting but still sees the review: swapping again would pay twice.
       if (dispatchSwap(kit, { type: 'SENT', id })) lead(kit, review, open)
       showToast(kit, 'success', message(sendMessages, 'send.started'))
