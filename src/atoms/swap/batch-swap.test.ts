@@ -70,7 +70,9 @@ describe('a wallet with batches', () => {
       isBatch: true,
       receive: { least: review.least },
     })
-    expect(tracked(one.events)).toEqual(expect.arrayContaining(['INITIATE_SWAP', 'SWAP_SUCCESS']))
+    expect(tracked(one.events)).toContain('INITIATE_SWAP')
+    // The wallet has taken the batch, and the network has not confirmed it.
+    expect(tracked(one.events)).not.toContain('SWAP_SUCCESS')
   })
 
   test('behavior: `ready`, and the form before version 2, count as well', async () => {
