@@ -35,6 +35,7 @@ const BODY = 400_000
 /**
  * A Bitcoin network in this process with the part of Esplora's API that wallets and pages use. Every test account holds
  * 10 BTC. It verifies signatures, and rejects fees below one satoshi per virtual byte.
+ * A transaction may replace others as BIP 125 says.
  * @param {object} [options]
  * @param {number} [options.port] 0 picks a free one
  * @param {string} [options.host] the address to listen on
@@ -55,7 +56,7 @@ export async function startBitcoin({ port = 3002, host = '127.0.0.1', publicHost
 
   /** Returns the answer to a path: a string as text, other values as JSON; undefined for an unknown path. */
   function read(path) {
-    const [, first, second, third] = path.split('/')
+    const [, first, second, third, fourth] = path.split('/')
     if (path === '/blocks/tip/height') return String(ledger.height)
     if (path === '/fee-estimates') return { 1: 4.5, 3: 3, 6: 2, 144: 1 }
     if (first === 'address' && third === 'utxo')
@@ -68,6 +69,11 @@ export async function startBitcoin({ port = 3002, host = '127.0.0.1', publicHost
     if (first === 'address' && second && third === undefined) {
       const stats = (count) => ({ tx_count: count })
       return { address: second, chain_stats: stats(ledger.timesPaid(second)), mempool_stats: stats(0) }
+    }
+    if (first === 'tx' && third === 'outspend') {
+      const txid = ledger.spenderOf(second, Number(fourth))
+      if (txid === undefined) return { spent: false }
+      return { spent: true, txid, status: statusOf(ledger.transactions.get(txid)?.height) }
     }
     const known = first === 'tx' && second ? ledger.transactions.get(second) : undefined
     if (known && third === 'hex') return known.hex

@@ -30,12 +30,15 @@ async function spend({
   key = secret,
   sighash = SigHash.ALL as number,
   to = taproot.address as string,
+  sequence = 0xfffffffd,
+  coin = undefined as { txid: string; vout: number; value: number } | undefined,
 } = {}) {
-  const [{ txid, vout, value } = { txid: '', vout: 0, value: 0 }] = await unspent()
+  const [{ txid, vout, value } = { txid: '', vout: 0, value: 0 }] = coin ? [coin] : await unspent()
   const transaction = new Transaction()
   transaction.addInput({
     txid,
     index: vout,
+    sequence,
     witnessUtxo: { amount: BigInt(value), script: p2wpkh(pubECDSA(key), network).script },
     sighashType: sighash,
   })
@@ -102,6 +105,42 @@ describe('the Bitcoin server', () => {
     expect(await post((await spend({ fee: 10n })).hex)).toEqual([400, expect.stringContaining('min relay fee')])
     expect(await post('no hex')).toEqual([400, expect.stringContaining('decode')])
     expect((await post((await spend({ sighash: SigHash.NONE })).hex))[0]).toBe(200)
+  })
+
+  it('behavior: a dearer transaction replaces one that waits, with what spends from it', async () => {
+    const [coin] = await unspent()
+    const first = await spend()
+    const outspend = () => get(`/tx/${coin?.txid}/outspend/0`)
+    expect(await outspend()).toEqual({ spent: false })
+    await post(first.hex)
+    expect(await outspend()).toMatchObject({ spent: true, txid: first.id, status: { confirmed: false } })
+    const child = new Transaction()
+    const witnessUtxo = { amount: 999_999_500n, script: taproot.script }
+    child.addInput({ txid: first.id, index: 0, witnessUtxo, tapInternalKey: pubSchnorr(secret) })
+    child.addOutputAddress(own, 999_999_000n, network)
+    child.sign(secret)
+    child.finalize()
+    expect((await post(child.hex))[0]).toBe(200)
+    const conflict = [400, expect.stringContaining('insufficient fee')]
+    // Both fees and a satoshi per virtual byte on top are needed.
+    expect(await post((await spend({ coin, fee: 1_000n, to: own })).hex)).toEqual(conflict)
+    const instead = await spend({ coin, fee: 1_200n, to: own })
+    expect(await post(instead.hex)).toEqual([200, instead.id])
+    expect(await outspend()).toMatchObject({ txid: instead.id })
+    for (const { id } of [first, child]) expect((await fetch(`${server.url}/tx/${id}/hex`)).status).toBe(404)
+    expect(await unspent()).toMatchObject([{ txid: instead.id, value: 999_998_800 }])
+    expect(await unspent(taproot.address)).toEqual([])
+    server.mine()
+    expect(await post((await spend({ coin, fee: 9_000n, to: own })).hex)).toEqual([
+      400,
+      expect.stringContaining('missingorspent'),
+    ])
+  })
+
+  it('error: a transaction that says that it is final is not replaced', async () => {
+    const [coin] = await unspent()
+    await post((await spend({ sequence: 0xfffffffe })).hex)
+    expect(await post((await spend({ coin, fee: 9_000n })).hex)).toEqual([400, expect.stringContaining('conflict')])
   })
 
   it('error: an address of another network, and a path that is not there', async () => {

@@ -207,6 +207,34 @@ describe('what the network takes back', () => {
     expect(rows(one)).toEqual([['a', 'not-sent', undefined]])
   })
 
+  test('behavior: the coins that a transaction spends are kept, and a payment that took its place is followed', async () => {
+    const [first, second] = ['aa', 'bb'].map((byte) => byte.repeat(32)) as [string, string]
+    const seen: unknown[] = []
+    let found: TransferStatus = { status: 'pending', coins: [`${first}:0`] }
+    const one = await following([item('a', { hash: first })], ({ hash, coins }) => {
+      seen.push([hash, coins])
+      return found
+    })
+    found = { status: 'replaced', hash: second, same: true }
+    await one.clock.pass(4_000)
+    found = { status: 'pending', coins: [`${first}:0`, `${first}:1`] }
+    await one.clock.pass(4_000)
+    await one.clock.pass(4_000)
+    expect(seen).toEqual([
+      [first, undefined],
+      [first, [`${first}:0`]],
+      [second, [`${first}:0`]],
+      [second, [`${first}:0`, `${first}:1`]],
+    ])
+    const stored = () => parseTransfers(one.kit.storage.get('transactions'))[0]
+    expect(stored()).toMatchObject({ status: 'pending', hash: second, coins: [`${first}:0`, `${first}:1`] })
+    // An answer that says nothing new writes nothing.
+    expect(statusChange(stored() as Transfer, found)).toBe(undefined)
+    found = { status: 'confirmed', hash: second }
+    await one.clock.pass(4_000)
+    expect(stored()).toMatchObject({ status: 'confirmed', hash: second, replacedBy: second })
+  })
+
   test('behavior: an answer without a nonce changes nothing of a transfer whose nonce is known', () => {
     const known = item('a', { hash: hashOf('aa'), nonce: 7 })
     expect(statusChange(known, { status: 'pending' })).toBe(undefined)

@@ -20,10 +20,16 @@ export function statusChange(item: Transfer, found: TransferStatus): StatusChang
   })
   switch (found.status) {
     case 'pending': {
-      const { status, nonce = item.nonce, hash = item.hash } = found
-      const change = { status, ...(nonce !== undefined && { nonce }), ...(hash && { hash }) }
+      const { status, nonce = item.nonce, hash = item.hash, coins = item.coins } = found
+      const change = {
+        status,
+        ...(nonce !== undefined && { nonce }),
+        ...(hash && { hash }),
+        ...(coins && { coins: [...coins] }),
+      }
       if (isMined) return { certain: false, change: asNewRound(item, change) }
-      const isKnown = item.status === status && item.nonce === nonce && item.hash === hash
+      const isKnown =
+        item.status === status && item.nonce === nonce && item.hash === hash && `${item.coins}` === `${coins}`
       return isKnown ? undefined : certain(change)
     }
     case 'confirmed':

@@ -110,7 +110,7 @@ export const claimedByOthers = (
  * Removes the hash from a transfer, so that the transfer is searched for again: its transaction belongs to another
  * transfer.
  */
-function withoutHash({ hash: _, replacedBy: __, nonce: ___, ...rest }: Transfer): Transfer {
+function withoutHash({ hash: _, replacedBy: __, nonce: ___, coins: ____, ...rest }: Transfer): Transfer {
   return advance(rest, asNewRound(rest, { status: 'unknown' }))
 }
 

@@ -41,6 +41,8 @@ const schema = v.object({
   mark: v.exactOptional(v.object({ nonce: v.number(), block: text(80), blockHash: v.exactOptional(text(80)) })),
   /** The nonce of the transaction with this hash, once a node has reported it. */
   nonce: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
+  /** The outputs that this transaction spends, on networks without nonces. */
+  coins: v.exactOptional(v.array(text(80))),
   /** Number of times the network has taken back an outcome; the higher count is the newer state. */
   round: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   reason: v.exactOptional(text(300)),

@@ -107,7 +107,7 @@ async function look(kit: Kit, watcher: Watcher, item: Transfer): Promise<void> {
     const isHeld = isOpenBatch && (await (await import('./ask-batch.ts')).askBatch(kit, item))
     const driver = await watcher.open(namespace, item.token, item.call)
     const context = adapterContext(kit, namespace)
-    const { from, to, hash, mark, nonce } = item
+    const { from, to, hash, mark, nonce, coins } = item
     const sought = {
       from,
       to,
@@ -116,6 +116,7 @@ async function look(kit: Kit, watcher: Watcher, item: Transfer): Promise<void> {
       ...(hash && { hash }),
       ...(mark && { mark }),
       ...(nonce !== undefined && { nonce }),
+      ...(coins && { coins }),
     }
     const reading = driver.send.status(sought, network, context)
     const status = await deadline(reading, READ_LIMIT, kit.env.clock, () => runtimeError('INTERNAL'))

@@ -16,6 +16,9 @@ export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
+export const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, at) => byte === b[at])
+
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 

@@ -1,85 +1,29 @@
-import { p2pkh, p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
-import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
+import { p2pkh } from '@scure/btc-signer'
+import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startBitcoin } from '../../../demo/stack/bitcoin/bitcoin.mjs'
-import type { BitcoinPaymentType, BitcoinTestWalletKind } from '../../testing/bitcoin-types.ts'
-import { createBitcoinTestWallet } from '../../testing/create-bitcoin-test-wallet.ts'
-import { bitcoin } from '../bitcoin-networks.ts'
-import { systemClock } from '../core/clock.ts'
-import type { Context } from '../core/context.ts'
-import type { TransferIntent } from '../core/send-capability.ts'
-import type { Network, Session } from '../core/types.ts'
-import { toNetwork } from '../network.ts'
-import { createBitcoinAdapter } from './adapter.ts'
-import { createBitcoinFinder } from './bitcoin-finder.ts'
+import { bitcoinSending, regtest, stranger } from '../../../test/fakes/bitcoin-sending.ts'
+import type { Network } from '../core/types.ts'
 import { send } from './send.ts'
 
-let server: Awaited<ReturnType<typeof startBitcoin>>
+type World = Awaited<ReturnType<typeof bitcoinSending>>
+let world: World
+let server: World['server']
 let network: Network
-const ends: (() => void)[] = []
 beforeAll(async () => {
-  server = await startBitcoin({ port: 0, blockTime: 0 })
-  network = toNetwork({
-    ...bitcoin,
-    id: server.caipNetworkId.slice('bip122:'.length),
-    name: 'Local',
-    rpcUrls: { default: { http: [server.url] } },
-    testnet: true,
-  })
+  world = await bitcoinSending()
+  ;({ server, network } = world)
 })
 afterEach(() => {
   server.fail()
-  for (const end of ends.splice(0)) end()
+  world.leave()
 })
 afterAll(() => server?.stop())
 
-const context = (): Context => ({
-  signal: new AbortController().signal,
-  clock: systemClock,
-  fetch,
-  networks: [network],
-})
-const text = async (path: string) => (await fetch(`${server.url}${path}`)).text()
-async function balance(address: string): Promise<bigint> {
-  const coins = JSON.parse(await text(`/address/${address}/utxo`)) as { value: number }[]
-  return coins.reduce((sum, { value }) => sum + BigInt(value), 0n)
-}
-
-const connectors = {
-  standard: 'bip122:Bitcoin Test Wallet',
-  unisat: 'bip122:UniSat',
-  'sats-connect': 'bip122:Bitcoin Test Wallet',
-} as const
-async function connected(kind: BitcoinTestWalletKind = 'standard', paymentType: BitcoinPaymentType = 'p2wpkh') {
-  // These wallets put their objects on the window.
-  const page = globalThis as unknown as EventTarget
-  const wallet = createBitcoinTestWallet({ kind, paymentType, chains: [{ id: 'bitcoin:regtest', apiUrl: server.url }] })
-  ends.push(wallet.register(page))
-  const adapter = createBitcoinAdapter(createBitcoinFinder(page))
-  const networkId = network.caipNetworkId
-  const session = (await adapter.connect(connectors[kind], { ...context(), networkId })) as Session<'bip122'>
-  return { wallet, session, from: session.address }
-}
-
-async function intend(from: string, to: string, value: bigint): Promise<TransferIntent> {
-  const fee = await send.quote({ from, to, value }, network, context())
-  return Object.freeze({ id: 'i', caipNetworkId: network.caipNetworkId, from, to, value, fee })
-}
-const params = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
-let made = 0
-/** An address that nobody has used, of a type that can receive. */
-function stranger(type: 'wpkh' | 'tr' | 'sh' = 'wpkh'): string {
-  made += 1
-  const key = new Uint8Array(32).fill(9)
-  key.set([made >> 8, made & 255])
-  if (type === 'tr') return p2tr(pubSchnorr(key), undefined, params).address as string
-  const inner = p2wpkh(pubECDSA(key), params)
-  return (type === 'sh' ? p2sh(inner, params).address : inner.address) as string
-}
-/** The transaction as another library reads it. */
-async function sent(txid: string): Promise<Transaction> {
-  return Transaction.fromRaw(Buffer.from(await text(`/tx/${txid}/hex`), 'hex'))
-}
+const context = () => world.context()
+const balance = (address: string) => world.balance(address)
+const connected: World['connected'] = (...given) => world.connected(...given)
+const intend: World['intend'] = (...given) => world.intend(...given)
+const sent = (txid: string) => world.sent(txid)
 
 describe.each([
   ['standard', 'p2wpkh'],
@@ -110,7 +54,7 @@ describe.each([
     for (const other of [{ to: stranger() }, { value: 1n }])
       await expect(send.verify(txid, { ...intent, ...other }, network, context())).resolves.toBe('mismatch')
     const status = () => send.status({ ...intent, hash: txid, mark }, network, context())
-    await expect(status()).resolves.toEqual({ status: 'pending' })
+    await expect(status()).resolves.toMatchObject({ status: 'pending' })
     server.mine()
     await expect(status()).resolves.toEqual({ status: 'confirmed', hash: txid })
   })
@@ -177,7 +121,7 @@ describe('refused before the wallet is asked', () => {
   const refused = { code: 'TOKEN_REFUSED', data: { reason: 'account-type' } }
 
   test('error: from an account of a type that is not spent here', async () => {
-    const old = p2pkh(pubECDSA(new Uint8Array(32).fill(9)), params).address as string
+    const old = p2pkh(pubECDSA(new Uint8Array(32).fill(9)), regtest).address as string
     await expect(intend(old, stranger(), 1_000n)).rejects.toMatchObject(refused)
   })
 

@@ -4,32 +4,28 @@ import { nodeRefusal } from '../core/error-texts/node-refusal.ts'
 import { runtimeError } from '../core/error-texts/runtime-error.ts'
 import { sendError } from '../core/error-texts/send-error.ts'
 import { tokenRefusal } from '../core/error-texts/token-refusal.ts'
-import { transferError } from '../core/error-texts/transfer-error.ts'
 import { WmError } from '../core/errors.ts'
 import { NoAnswer, requestText } from '../core/node-http.ts'
 import { readField } from '../core/read-field.ts'
 import { parse, v } from '../core/schema.ts'
-import type { FeeQuote, SendCapability, TransferIntent } from '../core/send-capability.ts'
+import type { FeeQuote, SendCapability } from '../core/send-capability.ts'
 import type { Network, Session } from '../core/types.ts'
 import { addressScript } from './address-script.ts'
-import { fromBase64, fromHex, toBase64 } from './bytes.ts'
+import { fromBase64, fromHex, isSameBytes, toBase64 } from './bytes.ts'
 import { connectionOf } from './connection.ts'
 import { askEsplora, jsonIn, satoshis } from './esplora.ts'
 import { hash160 } from './hash160.ts'
-import { addressOn } from './parse.ts'
 import { dustLimit, heldBack, pay } from './pay.ts'
-import { type Coin, finish, outputsIn, type Spender, toPsbt } from './transaction.ts'
+import { scriptOf } from './script-of.ts'
+import { sendStatus, txid } from './send-status.ts'
+import { type Coin, finish, type Spender, toPsbt } from './transaction.ts'
 
-const txid = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const coinsSchema = v.array(v.object({ txid, vout: v.pipe(v.number(), v.integer(), v.minValue(0)), value: satoshis }))
-const statusSchema = v.object({ confirmed: v.boolean() })
 
 /** Blocks within which the fee has to get a transaction mined. */
 const TARGET = '3'
 /** Thousandths of a satoshi per virtual byte: what nodes pass on at least, and more than anybody means to pay. */
 const [LEAST_RATE, MOST_RATE] = [1000n, 5_000_000n]
-
-const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, at) => byte === b[at])
 
 const coinsOf = (network: Network, address: string, c: Context): Promise<readonly Coin[]> =>
   askEsplora(network, `/address/${address}/utxo`, c, (text) => parse(coinsSchema, jsonIn(text)))
@@ -44,13 +40,6 @@ function rateOf(network: Network, c: Context): Promise<bigint> {
     if (exact > MOST_RATE) throw nodeRefusal('NODE_ERROR', { reason: 'unknown' })
     return exact < LEAST_RATE ? LEAST_RATE : exact
   })
-}
-
-function scriptOf(network: Network, raw: string): Uint8Array {
-  const address = addressOn(network.caipNetworkId, raw)
-  const found = address && addressScript(network.caipNetworkId, address)
-  if (!found) throw transferError('ADDRESS_INVALID', { value: String(raw).slice(0, 100) })
-  return found.script
 }
 
 /** Returns the public key that a wallet has told of an account, as bytes or as text. */
@@ -78,7 +67,7 @@ function spenderOf(network: Network, address: string, session?: Session<'bip122'
   if (found?.type === 'p2sh') {
     if (!session) return { type: 'p2sh-p2wpkh', script: found.script }
     const redeemScript = key && Uint8Array.of(0, 20, ...hash160(key))
-    if (redeemScript && same(hash160(redeemScript), found.program))
+    if (redeemScript && isSameBytes(hash160(redeemScript), found.program))
       return { type: 'p2sh-p2wpkh', script: found.script, redeemScript }
   }
   throw tokenRefusal('TOKEN_REFUSED', { reason: 'account-type' })
@@ -147,28 +136,6 @@ const submit: SendCapability<'bip122'>['submit'] = async (session, intent, c) =>
   return final.txid
 }
 
-/** Resolves with a transaction in hexadecimal; undefined if no URL of the network knows it. */
-async function transactionOf(network: Network, hash: string, c: Context): Promise<string | undefined> {
-  try {
-    return await askEsplora(network, `/tx/${hash}/hex`, c, (text) => text.trim())
-  } catch (error) {
-    if (WmError.is(error, 'NODE_ERROR')) return undefined
-    throw error
-  }
-}
-
-/** Returns whether a transaction pays exactly this, and everything else back to the sender. */
-function pays(
-  hex: string,
-  { from, to, value }: Pick<TransferIntent, 'from' | 'to' | 'value'>,
-  network: Network,
-): boolean {
-  const [mine, theirs] = [scriptOf(network, from), scriptOf(network, to)]
-  const outputs = outputsIn(hex)
-  const paid = outputs.findIndex((output) => same(output.script, theirs) && output.value === value)
-  return paid >= 0 && outputs.every(({ script }, index) => index === paid || same(script, mine))
-}
-
 /** Payments of a segwit account. The page builds them and the wallet signs: fee and change are the shown ones. */
 export const send: SendCapability<'bip122'> = {
   quote,
@@ -184,17 +151,5 @@ export const send: SendCapability<'bip122'> = {
     return { nonce: 0, block: /^\d{1,9}$/.test(height) ? height : '0' }
   },
   submit,
-  async verify(hash, intent, network, c) {
-    const hex = await transactionOf(network, hash, c).catch(() => undefined)
-    c.signal.throwIfAborted()
-    if (!hex) return 'unknown'
-    return pays(hex, intent, network) ? 'match' : 'mismatch'
-  },
-  async status({ hash }, network, c) {
-    // The page sends what the wallet has signed: without a hash nothing was sent.
-    if (!hash || !(await transactionOf(network, hash, c))) return { status: 'not-found' }
-    const read = (text: string) => parse(statusSchema, jsonIn(text))
-    const { confirmed } = await askEsplora(network, `/tx/${hash}/status`, c, read)
-    return confirmed ? { status: 'confirmed', hash } : { status: 'pending' }
-  },
+  ...sendStatus,
 }

@@ -3,7 +3,7 @@ import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { heldBack, pay } from './pay.ts'
-import { finish, outputsIn, type Spender, toPsbt, virtualBytes } from './transaction.ts'
+import { finish, readTransaction, type Spender, toPsbt, virtualBytes } from './transaction.ts'
 
 const secret = new Uint8Array(32).fill(11)
 const inner = p2wpkh(pubECDSA(secret))
@@ -31,7 +31,11 @@ describe.each(spenders.map((spender) => [spender.type, spender] as const))('%s',
     const { hex, txid } = finish(planned, spender, isFinished ? theirs.toPSBT() : signed)
     expect(hex).toBe(theirs.hex)
     expect(txid).toBe(theirs.id)
-    expect(outputsIn(hex)).toEqual(planned.outputs)
+    const spent = planned.coins.map(({ txid, vout }) => `${txid}:${vout}`)
+    expect(readTransaction(hex)).toEqual({ spent, outputs: planned.outputs })
+    // BIP 125: each input says that the transaction may be replaced.
+    const sequences = planned.coins.map((_, at) => theirs.getInput(at).sequence)
+    expect(sequences).toEqual(planned.coins.map(() => 0xfffffffd))
     // The estimate of the size is never below it, and at most two bytes for each input above.
     const estimate = Number(virtualBytes(type, planned.coins.length, planned.outputs))
     expect(estimate).toBeGreaterThanOrEqual(theirs.vsize)

@@ -162,33 +162,34 @@ export function finish(
   return { hex: toHex(serialize(payment, signatureScript, witnesses)), txid: toHex(id) }
 }
 
-/** Returns the outputs of a transaction in hexadecimal. Throws for anything else. */
-export function outputsIn(text: string): readonly Output[] {
+/** The parts of a transaction that tell a payment: the outputs that it spends, as `txid:vout`, and those that it makes. */
+export interface TransactionParts {
+  readonly spent: readonly string[]
+  readonly outputs: readonly Output[]
+}
+
+/** Reads a transaction in hexadecimal. Throws for anything else. */
+export function readTransaction(text: string): TransactionParts {
   const bytes = fromHex(text) ?? new Uint8Array()
   let at = 4
-  const number = (length: number) => {
+  const take = (length: number) => {
     if (at + length > bytes.length) throw new RangeError('It ends too early')
     at += length
-    return bytes.slice(at - length, at).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+    return bytes.slice(at - length, at)
   }
+  const number = (length: number) => take(length).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
   const size = () => {
     const first = Number(number(1))
     return first < 0xfd ? first : Number(number(first === 0xfd ? 2 : 4))
   }
-  const skip = (length: number) => {
-    at += length
-  }
-  if (bytes[4] === 0 && bytes[5] === 1) skip(2)
+  if (bytes[4] === 0 && bytes[5] === 1) take(2)
+  const spent: string[] = []
   for (let left = size(); left > 0; left--) {
-    skip(36)
-    skip(size())
-    skip(4)
+    spent.push(`${toHex(take(32).reverse())}:${number(4)}`)
+    // The script and the sequence number.
+    take(size() + 4)
   }
-  return Array.from({ length: size() }, () => {
-    const value = number(8)
-    const length = size()
-    skip(length)
-    if (at > bytes.length) throw new RangeError('It ends too early')
-    return { value, script: bytes.slice(at - length, at) }
-  })
+  const outputs: Output[] = []
+  for (let left = size(); left > 0; left--) outputs.push({ value: number(8), script: take(size()) })
+  return { spent, outputs }
 }

@@ -68,7 +68,13 @@ export interface SubmitMark {
 
 export type TransferStatus =
   /** `nonce`: the transaction's, if the node shows it. `hash`: of one that was found by its content. */
-  | { readonly status: 'pending'; readonly hash?: string; readonly nonce?: number }
+  | {
+      readonly status: 'pending'
+      readonly hash?: string
+      readonly nonce?: number
+      /** The outputs that the transaction spends, as `id:index`, where these and no nonce tell a replacement. */
+      readonly coins?: readonly string[]
+    }
   /** `disputed`: another endpoint of the network contradicts this status. */
   | { readonly status: 'confirmed'; readonly hash: string; readonly nonce?: number; readonly disputed?: true }
   | {
@@ -78,7 +84,10 @@ export type TransferStatus =
       readonly reason?: string
       readonly disputed?: true
     }
-  /** `replaced`: a different transaction with the same nonce was mined. `same`: it makes the same transfer. */
+  /**
+   * `replaced`: a different transaction with the same nonce was mined, or one with the same coins is known. `same`: it
+   * makes the same transfer.
+   */
   | { readonly status: 'replaced'; readonly hash: string; readonly same: boolean }
   | { readonly status: 'not-found' }
 
@@ -143,6 +152,8 @@ export interface SendCapability<N extends Namespace = Namespace, A extends SendA
       readonly mark?: SubmitMark
       /** Nonce of the transaction with this hash, once a node has shown it. */
       readonly nonce?: number
+      /** The outputs that it spends, once a node has shown them. */
+      readonly coins?: readonly string[]
       /** Hashes of other transfers. A transaction makes one transfer, so none of these can be this one. */
       readonly claimed?: readonly string[]
     },

@@ -1,0 +1,68 @@
+// Mutations of what a page must not get wrong about a payment in bitcoin.
+
+/** Read by scripts/mutate.mjs, which says what the fields mean. */
+export const mutations = [
+  {
+    id: 'bitcoin-replaced-by-unrelated',
+    file: 'src/chains/bip122/send-status.ts',
+    find: 'if (!coins.some((coin) => spent.includes(coin))) return undefined',
+    replace: '',
+    why: 'A service that names any transaction as the spender makes a payment look replaced, and it is paid again.',
+    tests: ['src/chains/bip122/send-status.test.ts'],
+    by: 'spends none of the coins replaces nothing',
+  },
+  {
+    id: 'bitcoin-replaced-by-itself',
+    file: 'src/chains/bip122/send-status.ts',
+    find: 'hash && hash !== sought.hash && (await',
+    replace: 'hash && (await',
+    why: 'A service that answers a look and not the next one makes a payment its own replacement.',
+    tests: ['src/chains/bip122/send-status.test.ts'],
+    by: 'does not make it its own replacement',
+  },
+  {
+    id: 'bitcoin-replaced-same-amount',
+    file: 'src/chains/bip122/send-status.ts',
+    find: '&& output.value === value)',
+    replace: ')',
+    why: 'A replacement that pays the recipient another amount counts as the confirmed payment.',
+    tests: ['src/chains/bip122/send-status.test.ts'],
+    by: 'another amount arrives',
+  },
+  {
+    id: 'bitcoin-replaced-same-recipient',
+    file: 'src/chains/bip122/send-status.ts',
+    find: 'isSameBytes(output.script, theirs) && ',
+    replace: '',
+    why: 'A replacement that pays somebody else the amount counts as the confirmed payment.',
+    tests: ['src/chains/bip122/send-status.test.ts'],
+    by: 'the same amount to another recipient',
+  },
+  {
+    id: 'bitcoin-replaced-of-another',
+    file: 'src/chains/bip122/send-status.ts',
+    find: '!claimed.includes(hash) && ',
+    replace: '',
+    why: 'One transaction counts for two payments of the list.',
+    tests: ['src/chains/bip122/send-status.test.ts'],
+    by: 'replaced by a payment of the same amount',
+  },
+  {
+    id: 'bitcoin-coins-kept',
+    file: 'src/atoms/send/watch.ts',
+    find: '...(coins && { coins }),',
+    replace: '',
+    why: 'A payment whose coins another transaction took stays "Sending" for ever.',
+    tests: ['src/atoms/send/status-change.test.ts'],
+    by: 'the coins that a transaction spends are kept',
+  },
+  {
+    id: 'bitcoin-replaceable',
+    file: 'src/chains/bip122/transaction.ts',
+    find: 'const REPLACEABLE = 0xfffffffd',
+    replace: 'const REPLACEABLE = 0xfffffffe',
+    why: 'A payment with a fee that is too low can never be sped up.',
+    tests: ['src/chains/bip122/transaction.test.ts'],
+    by: 'is the transaction that another library makes of it',
+  },
+]
