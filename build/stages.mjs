@@ -285,6 +285,11 @@ export const stages = withViews({
     budget: 6 * 1024,
     chunks: { 'bitcoin-send': ['src/chains/bip122/send.ts'] },
   },
+  'fee-speeds': {
+    title: 'choosing how fast a payment in bitcoin is adds',
+    budget: 2 * 1024,
+    chunks: { 'fee-speeds': ['src/react-views/views/wallet-send/FeeSpeeds.tsx'] },
+  },
   catalogue: {
     title: 'the wallet list adds',
     budget: 29 * 1024,

@@ -7,7 +7,7 @@ import { send } from '../../src/chains/bip122/send.ts'
 import { bitcoin } from '../../src/chains/bitcoin-networks.ts'
 import { systemClock } from '../../src/chains/core/clock.ts'
 import type { Context } from '../../src/chains/core/context.ts'
-import type { TransferIntent } from '../../src/chains/core/send-capability.ts'
+import type { FeeSpeed, TransferIntent } from '../../src/chains/core/send-capability.ts'
 import type { Session } from '../../src/chains/core/types.ts'
 import { toNetwork } from '../../src/chains/network.ts'
 import type { BitcoinPaymentType, BitcoinTestWalletKind } from '../../src/testing/bitcoin-types.ts'
@@ -70,8 +70,8 @@ export async function bitcoinSending() {
       const session = (await adapter.connect(connectors[kind], { ...context(), networkId })) as Session<'bip122'>
       return { wallet, session, from: session.address }
     },
-    async intend(from: string, to: string, value: bigint): Promise<TransferIntent> {
-      const fee = await send.quote({ from, to, value }, network, context())
+    async intend(from: string, to: string, value: bigint, speed?: FeeSpeed['speed']): Promise<TransferIntent> {
+      const fee = await send.quote({ from, to, value, speed }, network, context())
       return Object.freeze({ id: 'i', caipNetworkId: network.caipNetworkId, from, to, value, fee })
     },
     /** The transaction as another library reads it. */

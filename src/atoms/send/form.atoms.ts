@@ -1,4 +1,5 @@
 import { toCaipAddress } from '../../chains/core/caip.ts'
+import type { FeeSpeed } from '../../chains/core/send-capability.ts'
 import type { CaipAddress } from '../../chains/core/types.ts'
 import type { MessageRef } from '../i18n/message-ref.ts'
 import { atom } from '../kit/jotai.ts'
@@ -35,6 +36,8 @@ export interface SendForm {
   readonly recipient: string
   /** Undefined for the network's own coin. */
   readonly token?: SendToken
+  /** Undefined until the visitor has chosen one. */
+  readonly speed?: FeeSpeed['speed']
 }
 const empty: SendForm = { amount: '', max: false, recipient: '' }
 export const keyedFormAtom = atom<{ readonly key?: CaipAddress | undefined; readonly form: SendForm }>({ form: empty })

@@ -23,6 +23,7 @@ import {
   amountAtom,
   dispatchSend,
   formIssueAtom,
+  quoteAtom,
   recipientAtom,
   sendFormAtom,
   sendKeyAtom,
@@ -85,7 +86,7 @@ export async function startReview(kit: Kit, open = loadSendDriver): Promise<void
 async function prepare(kit: Kit, driver: SendDriver, session: Session, network: Network): Promise<Review> {
   const { store } = kit
   const issue = store.get(formIssueAtom)
-  const { max, recipient: typed, amount: text, token } = store.get(sendFormAtom)
+  const { max, recipient: typed, amount: text, token, speed: chosen } = store.get(sendFormAtom)
   const shown = store.get(sendAssetAtom)
   if (issue) throw issueError(issue, issue.reason === 'invalid' ? typed : text)
   const named = store.get(recipientNameAtom)
@@ -93,11 +94,17 @@ async function prepare(kit: Kit, driver: SendDriver, session: Session, network: 
   const amount = store.get(amountAtom)
   const context = adapterContext(kit, session.namespace)
   const transfer = { from: session.address, to: recipient.address }
+  // The one that the form shows as chosen.
+  const speed = store.get(quoteAtom)?.quote?.speed ?? chosen
   const asked = max || amount.status !== 'ok' ? ('max' as const) : amount.value
   const [past, fee, facts, read, , disputed] = await Promise.all([
     // Loaded on use. A recipient that was not compared must not get to a review, so a failure refuses it.
     import('./recipient-guard.ts').then(({ checkRecipient }) => checkRecipient(kit, session, recipient.address)),
-    withReadTimeout(kit, network.caipNetworkId, driver.send.quote({ ...transfer, value: asked }, network, context)),
+    withReadTimeout(
+      kit,
+      network.caipNetworkId,
+      driver.send.quote({ ...transfer, value: asked, speed }, network, context),
+    ),
     inspected(kit, driver, recipient.address, network, context),
     driver.facts && withReadTimeout(kit, network.caipNetworkId, driver.facts(session.address, network, context)),
     refreshBalance(kit, true),

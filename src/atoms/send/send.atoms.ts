@@ -137,7 +137,10 @@ export const quoteKeyAtom = atom((get): string | undefined => {
 export const quoteAtom = atom((get) => {
   const state = get(keyedQuoteAtom)
   const payer = get(payerAtom)
-  return payer && state?.key.startsWith(`${payer}>`) ? state : undefined
+  if (!payer || !state?.key.startsWith(`${payer}>`)) return undefined
+  const { speed } = get(sendFormAtom)
+  const chosen = state.quote?.choices?.find((one) => one.speed === speed)
+  return chosen ? { ...state, quote: { ...state.quote, ...chosen } as FeeQuote } : state
 })
 
 /** The amount that Max sends; undefined until the balance and, for the coin, the fee are known. */
@@ -168,6 +171,14 @@ export const amountAtom = atom((get): AmountInput => {
   return readAmount(get(sendFormAtom).amount, decimals, mark(get(localeAtom)))
 })
 
+/** The fee that the form shows; the review asks the network again. */
+export const formFeeAtom = atom((get) => {
+  const quote = get(quoteAtom)?.quote
+  const amount = get(amountAtom)
+  const other = get(sendFormAtom).max ? undefined : quote?.feeOf?.(amount.status === 'ok' ? amount.value : undefined)
+  return other ?? quote?.fee
+})
+
 /** True while Max is chosen and the balance or the fee is still loading. */
 export const maxPendingAtom = atom((get) => get(sendFormAtom).max && get(maxValueAtom) === undefined)
 
@@ -176,7 +187,7 @@ export const formIssueAtom = atom((get): FormIssue | undefined => {
   const { max, token } = get(sendFormAtom)
   const reading = get(tokenReadingAtom)
   const quote = get(quoteAtom)
-  const fee = quote?.quote?.fee
+  const fee = get(formFeeAtom)
   const broke = quote?.error?.code === 'INSUFFICIENT_FUNDS'
   // The balance does not cover the fee.
   if (max && !token && (broke || (balance !== undefined && fee !== undefined && fee >= balance)))

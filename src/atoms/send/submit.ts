@@ -75,7 +75,7 @@ async function requoted(
   const { session, network } = sessionFor(kit, review)
   const { from, to, value, fee } = review.intent
   const context = adapterContext(kit, session.namespace, signal)
-  const reading = send.quote({ from, to, value: review.max ? 'max' : value }, network, context)
+  const reading = send.quote({ from, to, value: review.max ? 'max' : value, speed: fee.speed }, network, context)
   const next = await abortable(withReadTimeout(kit, network.caipNetworkId, reading), signal)
   if (!rose(fee.fee, next.fee) && next.withheld === fee.withheld) return undefined
   const coins = currentBalance(kit) ?? review.coins

@@ -52,3 +52,7 @@ export function heldBack(coins: readonly Coin[], { type }: Spender, to: Uint8Arr
   const left = sumOf(used) - feeOf(rate, virtualBytes(type, used.length, [{ script: to }]))
   return left >= dustLimit(to) ? sumOf(coins) - left : undefined
 }
+
+/** Returns the highest fee of any payment: all coins, and a change that is too small left to the fee. */
+export const highestFee = (coins: readonly Coin[], { type, script }: Spender, to: Uint8Array, rate: bigint): bigint =>
+  feeOf(rate, virtualBytes(type, coins.length, [{ script: to }, { script }])) + LEAST_CHANGE - 1n

@@ -8,39 +8,23 @@ import { WmError } from '../core/errors.ts'
 import { NoAnswer, requestText } from '../core/node-http.ts'
 import { readField } from '../core/read-field.ts'
 import { parse, v } from '../core/schema.ts'
-import type { FeeQuote, SendCapability } from '../core/send-capability.ts'
+import type { FeeChoice, FeeQuote, SendCapability } from '../core/send-capability.ts'
 import type { Network, Session } from '../core/types.ts'
 import { addressScript } from './address-script.ts'
 import { fromBase64, fromHex, isSameBytes, toBase64 } from './bytes.ts'
 import { connectionOf } from './connection.ts'
 import { askEsplora, jsonIn, satoshis } from './esplora.ts'
+import { feeRates } from './fee-rates.ts'
 import { hash160 } from './hash160.ts'
-import { dustLimit, heldBack, pay } from './pay.ts'
+import { dustLimit, heldBack, highestFee, pay } from './pay.ts'
 import { scriptOf } from './script-of.ts'
 import { sendStatus, txid } from './send-status.ts'
 import { type Coin, finish, type Spender, toPsbt } from './transaction.ts'
 
 const coinsSchema = v.array(v.object({ txid, vout: v.pipe(v.number(), v.integer(), v.minValue(0)), value: satoshis }))
 
-/** Blocks within which the fee has to get a transaction mined. */
-const TARGET = '3'
-/** Thousandths of a satoshi per virtual byte: what nodes pass on at least, and more than anybody means to pay. */
-const [LEAST_RATE, MOST_RATE] = [1000n, 5_000_000n]
-
 const coinsOf = (network: Network, address: string, c: Context): Promise<readonly Coin[]> =>
   askEsplora(network, `/address/${address}/utxo`, c, (text) => parse(coinsSchema, jsonIn(text)))
-
-/** Resolves with the rate for the target, or for the next slower one that the service knows. */
-function rateOf(network: Network, c: Context): Promise<bigint> {
-  return askEsplora(network, '/fee-estimates', c, (text) => {
-    const known = jsonIn(text)
-    const rates = [TARGET, '4', '5', '6', '144'].map((blocks) => readField(known, blocks))
-    const rate = rates.find((one) => typeof one === 'number' && one > 0)
-    const exact = typeof rate === 'number' && rate < 1e6 ? BigInt(Math.ceil(rate * 1000)) : MOST_RATE + 1n
-    if (exact > MOST_RATE) throw nodeRefusal('NODE_ERROR', { reason: 'unknown' })
-    return exact < LEAST_RATE ? LEAST_RATE : exact
-  })
-}
 
 /** Returns the public key that a wallet has told of an account, as bytes or as text. */
 function publicKeyOf(session: Session<'bip122'> | undefined, address: string): Uint8Array | undefined {
@@ -73,15 +57,25 @@ function spenderOf(network: Network, address: string, session?: Session<'bip122'
   throw tokenRefusal('TOKEN_REFUSED', { reason: 'account-type' })
 }
 
-const quote: SendCapability['quote'] = async ({ from, to, value }, network, c): Promise<FeeQuote> => {
+const quote: SendCapability['quote'] = async ({ from, to, value, speed }, network, c): Promise<FeeQuote> => {
   const script = scriptOf(network, to)
   const spender = spenderOf(network, from)
   if (value !== 'max' && value < dustLimit(script)) throw tokenRefusal('TOKEN_REFUSED', { reason: 'too-small' })
-  const [coins, rate] = await Promise.all([coinsOf(network, from, c), rateOf(network, c)])
-  const fee =
-    value === 'max' ? heldBack(coins, spender, script, rate) : pay(coins, spender, { script, value }, rate)?.fee
-  if (fee === undefined) throw connectionError('INSUFFICIENT_FUNDS')
-  return { gas: 0n, fee, params: { rate } }
+  const [coins, rates] = await Promise.all([coinsOf(network, from, c), feeRates(network, c)])
+  const choices = rates.flatMap(({ rate, ...one }): FeeChoice[] => {
+    const feeOf: FeeQuote['feeOf'] = (of) =>
+      of === undefined
+        ? highestFee(coins, spender, script, rate)
+        : pay(coins, spender, { script, value: of }, rate)?.fee
+    const fee = value === 'max' ? heldBack(coins, spender, script, rate) : feeOf(value)
+    return fee === undefined ? [] : [{ ...one, fee, params: { rate }, feeOf }]
+  })
+  const has = rates.some((one) => one.speed === speed)
+  const chosen = choices.find((one) => one.speed === (has ? speed : 'normal'))
+  if (!chosen) throw connectionError('INSUFFICIENT_FUNDS')
+  if (!speed) return { gas: 0n, ...chosen, ...(choices.length > 1 && { choices }) }
+  const { feeOf: _, ...reviewed } = chosen
+  return { gas: 0n, ...reviewed }
 }
 
 /** Gives a signed transaction to the network. Sending it again does no harm: it is the same transaction. */

@@ -5,8 +5,18 @@ import type { SwapChecks } from './swap-checks.ts'
 import type { SwapMarket } from './swap-market.ts'
 import type { CaipNetworkId, Namespace, Network, Session } from './types.ts'
 
+/** A choice between a low fee and a short wait. */
+export interface FeeSpeed {
+  readonly speed: 'slow' | 'normal' | 'fast'
+  /** Minutes until the transaction is in a block, as the network estimates them. */
+  readonly minutes: number
+}
+
+/** The part of a fee estimate that a speed changes. */
+export interface FeeChoice extends FeeSpeed, Pick<FeeQuote, 'fee' | 'params' | 'feeOf'> {}
+
 /** Outcome of one fee estimate, in base units. */
-export interface FeeQuote {
+export interface FeeQuote extends Partial<FeeSpeed> {
   /** Limit of gas (or its equivalent) of the transaction. */
   readonly gas: bigint
   /** Highest fee that the network can charge; shown to the visitor and kept back by Max. */
@@ -17,6 +27,13 @@ export interface FeeQuote {
   readonly withheld?: bigint
   /** Fee fields that `submit` passes on unchanged, so that the sent fee is the shown fee. */
   readonly params: { readonly [name: string]: bigint }
+  /** Speeds to choose from, slowest first, the quoted one included; undefined where there is one only. */
+  readonly choices?: readonly FeeChoice[]
+  /**
+   * Returns the fee of another amount where it depends on the amount: the highest of any amount without one, and
+   * undefined if the balance does not cover it.
+   */
+  readonly feeOf?: (value?: bigint) => bigint | undefined
   /** Newest block of the node, for estimates that read it. */
   readonly height?: bigint
 }
@@ -96,11 +113,17 @@ export type SendAnswer = string | { readonly batch: string }
 
 export interface SendCapability<N extends Namespace = Namespace, A extends SendAnswer = string> {
   /**
-   * Resolves with the fee of a transfer. `value: 'max'` quotes the transfer of the whole balance.
+   * Resolves with the fee of a transfer. `value: 'max'` quotes the transfer of the whole balance. With a `speed` it has
+   * no choices; where the network does not have this one, it is the nearest.
    * @throws {WmError<'INSUFFICIENT_FUNDS' | 'NODE_ERROR' | 'RPC_UNREACHABLE'>}
    */
   quote(
-    input: { readonly from: string; readonly to: string; readonly value: bigint | 'max' },
+    input: {
+      readonly from: string
+      readonly to: string
+      readonly value: bigint | 'max'
+      readonly speed?: FeeSpeed['speed'] | undefined
+    },
     network: Network,
     c: Context,
   ): Promise<FeeQuote>

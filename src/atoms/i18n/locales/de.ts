@@ -8,6 +8,7 @@ import { connectionMessages } from './de/connection-messages.ts'
 import { contactMessages } from './de/contact-messages.ts'
 import { effectMessages } from './de/effect-messages.ts'
 import { errorMessages } from './de/error-messages.ts'
+import { feeMessages } from './de/fee-messages.ts'
 import { firstMessages } from './de/first-messages.ts'
 import { guardMessages } from './de/guard-messages.ts'
 import { helpMessages } from './de/help-messages.ts'
@@ -42,6 +43,7 @@ export const de: Messages = {
   ...contactMessages,
   ...effectMessages,
   ...errorMessages,
+  ...feeMessages,
   ...firstMessages,
   ...guardMessages,
   ...helpMessages,

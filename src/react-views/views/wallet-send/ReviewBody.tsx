@@ -22,6 +22,7 @@ import { amountLine } from '../shared/send.css.ts'
 import { useFeeRow } from '../shared/useFeeRow.tsx'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { useWorth } from '../shared/useWorth.ts'
+import { Speeds } from './FeeRows.tsx'
 import { RecipientNotes, UncheckedNotes } from './RecipientNotes.tsx'
 import { TokenContract } from './TokenContract.tsx'
 import type { TransferEffects } from './TransferEffects.tsx'
@@ -134,6 +135,7 @@ export function ReviewBody({ review, Effects }: ReviewBodyProps): ReactNode {
           feeRow(intent.fee.fee, coin),
         ]}
       />
+      {intent.fee.speed && <Speeds quote={intent.fee} isReviewed />}
       {token && <TokenContract token={token} />}
       <UncheckedNotes review={review} />
       <Effects review={review} coin={coin} isEnd />
