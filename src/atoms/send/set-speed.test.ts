@@ -10,6 +10,7 @@ import {
   stateOf,
 } from '../../../test/fakes/send-kit.ts'
 import type { FeeChoice, FeeQuote, FeeSpeed } from '../../chains/core/send-capability.ts'
+import { refreshBalance } from '../assets/balances.atoms.ts'
 import { startReview } from './review.ts'
 import { amountAtom, formFeeAtom, formIssueAtom, keyedQuoteAtom, quoteAtom, setMax } from './send.atoms.ts'
 import { setSpeed } from './set-speed.ts'
@@ -43,6 +44,7 @@ async function filled(amount?: string) {
   }
   fill(one, amount)
   if (!amount) setMax(one.kit)
+  await refreshBalance(one.kit)
   one.kit.store.set(keyedQuoteAtom, { key: `eip155:1:${self}>`, loading: false, at: 0, quote: quoteOf() })
   return {
     one,
