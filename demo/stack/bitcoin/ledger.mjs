@@ -61,7 +61,7 @@ export function createLedger() {
     paid.set(script, (paid.get(script) ?? 0) + 1)
   }
 
-  /** Returns the transactions that wait in no block and would go with this one: itself, and those that spend from it. */
+  /** Returns the transactions that go with this one if it is replaced: itself, and those that spend from it. */
   function family(id) {
     const sent = transactions.get(id)
     const next = (sent?.made ?? []).flatMap((key) => spenders.get(key) ?? [])

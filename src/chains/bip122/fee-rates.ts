@@ -12,7 +12,7 @@ export interface FeeRate extends FeeSpeed {
 
 /** Minutes between blocks on average. */
 const BLOCK = 10
-/** What nodes pass on at least, and more than anybody means to pay. */
+/** The rate that nodes pass on at least, and one above any that is meant. */
 const [LEAST_RATE, MOST_RATE] = [1000n, 5_000_000n]
 
 /** Blocks within which a fee gets a transaction mined, as keys of the service's answer; the first known one counts. */

@@ -63,7 +63,7 @@ test.each([
   const also = others ? [[stranger(), 7_000n] as const] : []
   const other = await replace(coin, [...also, [intent.to, intent.value]])
   expect(await status({ coins })).toEqual({ status: 'replaced', hash: other, same: true })
-  // It is followed under its own id.
+  // The other one is followed under its own id.
   expect(await status({ coins, hash: other })).toMatchObject({ status: 'pending' })
   world.server.mine()
   expect(await status({ coins, hash: other })).toEqual({ status: 'confirmed', hash: other })
@@ -106,7 +106,7 @@ test('error: unknown to the service, with no other spender: nothing is concluded
   const lost = 'cd'.repeat(32)
   expect(await status({ hash: lost, coins: [`${'ab'.repeat(32)}:0`] })).toEqual({ status: 'not-found' })
   expect(await status({ hash: lost })).toEqual({ status: 'not-found' })
-  // It answers, but not about the spender.
+  // The service answers, but not about the spender.
   await replace(coin, [])
   world.server.fail({ status: 404, path: `/tx/${coin.txid}/outspend` })
   expect(await status({ coins })).toEqual({ status: 'not-found' })

@@ -162,7 +162,7 @@ export function finish(
   return { hex: toHex(serialize(payment, signatureScript, witnesses)), txid: toHex(id) }
 }
 
-/** The parts of a transaction that tell a payment: the outputs that it spends, as `txid:vout`, and those that it makes. */
+/** The parts of a transaction that tell a payment: outputs that it spends, as `txid:vout`, and that it makes. */
 export interface TransactionParts {
   readonly spent: readonly string[]
   readonly outputs: readonly Output[]
