@@ -62,8 +62,8 @@ export async function bitcoinSending() {
     async connected(kind: BitcoinTestWalletKind = 'standard', paymentType: BitcoinPaymentType = 'p2wpkh') {
       // These wallets put their objects on the window.
       const page = globalThis as unknown as EventTarget
-      const chains = [{ id: 'bitcoin:regtest' as const, apiUrl: server.url }]
-      const wallet = createBitcoinTestWallet({ kind, paymentType, chains })
+      const chain = { id: 'bitcoin:regtest' as const, apiUrl: server.url }
+      const wallet = createBitcoinTestWallet({ kind, paymentType, chains: [chain] })
       ends.push(wallet.register(page))
       const adapter = createBitcoinAdapter(createBitcoinFinder(page))
       const networkId = network.caipNetworkId
