@@ -175,7 +175,11 @@ export const stages = withViews({
     title: 'simulating a transfer for its review adds',
     budget: 6 * 1024,
     chunks: {
-      effects: ['src/atoms/send/read-effects.ts', 'src/react-views/views/wallet-send/TransferEffects.tsx'],
+      effects: [
+        'src/atoms/send/read-effects.ts',
+        'src/react-views/views/wallet-send/TransferEffects.tsx',
+        'src/react-views/views/wallet-send/DroppedOutcome.tsx',
+      ],
       'eip155-effects': ['src/chains/eip155/transfer-effects.ts'],
     },
   },

@@ -5,8 +5,8 @@ import { endSendKits, hashOf, other, type SendKit, self, sendKit } from '../../.
 import { FakeStorage } from '../../../test/fakes/storage.ts'
 import type { TransferStatus } from '../../chains/core/send-capability.ts'
 import { statusChange } from './status-change.ts'
-import { advance, parseTransfers, type Transfer } from './transfer.ts'
-import { adoptStored, recordHash, transfersAtom } from './transfer-list.ts'
+import { advance, isFinal, parseTransfers, type Transfer } from './transfer.ts'
+import { addTransfer, adoptStored, recordHash, transfersAtom } from './transfer-list.ts'
 import { watchTransfers } from './watch.ts'
 
 const KEY = '@wallet-modal/transactions'
@@ -161,6 +161,84 @@ describe('what the network takes back', () => {
     found = { status: 'confirmed', hash: hashOf('aa') }
     await one.clock.pass(30_000)
     expect(rows(one)).toEqual([['a', 'confirmed', 'aa']])
+  })
+
+  describe('a transaction that no node knows any more', () => {
+    const unseen: TransferStatus = { status: 'pending', unseen: true }
+    const status = (one: SendKit) => rows(one)[0]?.[1]
+    const known = item('a', { hash: hashOf('aa'), nonce: 7 })
+
+    test('behavior: is dropped after five minutes, and after a minute of looks', async () => {
+      const one = await following([known], () => unseen)
+      await one.clock.pass(290_000)
+      expect(status(one)).toBe('pending')
+      await one.clock.pass(30_000)
+      expect(rows(one)).toEqual([['a', 'not-sent', 'aa']])
+      expect(isFinal(parseTransfers(one.kit.storage.get('transactions'))[0] as Transfer)).toBe(true)
+
+      // The page was away: the transfer is old, and the first minute of looks tells nothing.
+      const late = await following([{ ...known, createdAt: start - 3_600_000 }], () => unseen)
+      await late.clock.pass(50_000)
+      expect(status(late)).toBe('pending')
+      await late.clock.pass(60_000)
+      expect(status(late)).toBe('not-sent')
+    })
+
+    test('behavior: is dropped after half an hour where no node has ever shown it', async () => {
+      const one = await following([item('a', { hash: hashOf('aa') })], () => unseen)
+      await one.clock.pass(1_750_000)
+      expect(status(one)).toBe('pending')
+      await one.clock.pass(90_000)
+      expect(status(one)).toBe('not-sent')
+    })
+
+    test('behavior: one look that shows it begins the minute anew', async () => {
+      let looks = 0
+      const one = await following([{ ...known, createdAt: start - 3_600_000 }], () =>
+        looks++ % 2 === 0 ? unseen : { status: 'pending', nonce: 7 },
+      )
+      await one.clock.pass(600_000)
+      expect(status(one)).toBe('pending')
+      expect(looks).toBeGreaterThan(10)
+    })
+
+    test('behavior: is followed as long as it is listed, and is pending or over as the network says', async () => {
+      let found = unseen
+      const one = await following([{ ...known, createdAt: start - 3_600_000 }], () => found)
+      await one.clock.pass(120_000)
+      expect(status(one)).toBe('not-sent')
+      await one.clock.pass(2 * 3_600_000)
+      expect(status(one)).toBe('not-sent')
+      found = { status: 'pending', nonce: 7 }
+      await one.clock.pass(30_000)
+      expect(status(one)).toBe('pending')
+      found = unseen
+      await one.clock.pass(120_000)
+      expect(status(one)).toBe('not-sent')
+      found = { status: 'confirmed', hash: hashOf('aa') }
+      await one.clock.pass(30_000)
+      expect(status(one)).toBe('confirmed')
+    })
+
+    test('behavior: sent again with the same nonce, it is replaced', async () => {
+      let found = unseen
+      const one = await following([{ ...known, createdAt: start - 3_600_000 }], () => found)
+      await one.clock.pass(120_000)
+      found = { status: 'replaced', hash: hashOf('bb'), same: false }
+      await one.clock.pass(30_000)
+      expect(rows(one)).toEqual([['a', 'replaced', 'aa']])
+    })
+
+    test('behavior: is not counted among the 99 that are open', async () => {
+      const many = Array.from({ length: 99 }, (_, at) => ({
+        ...item(`${at}`, { hash: `0x${`${at}`.padStart(64, '0')}`, nonce: at, createdAt: start - 3_600_000 }),
+      }))
+      const one = await following(many, () => unseen)
+      const next = { ...item('new'), status: 'prompted' as const }
+      expect(() => addTransfer(one.kit, next)).toThrow(expect.objectContaining({ code: 'PENDING_LIMIT' }))
+      await one.clock.pass(120_000)
+      expect(() => addTransfer(one.kit, next)).not.toThrow()
+    })
   })
 
   test('behavior: what was found waiting by its content is followed by its hash, until the wallet tells another one', async () => {

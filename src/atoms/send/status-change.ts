@@ -4,6 +4,8 @@ import { asNewRound, type Transfer, type TransferChange } from './transfer.ts'
 /** A change of status. With `certain: false` a lagging node could have given the answer, so it must be repeated. */
 export interface StatusChange {
   readonly certain: boolean
+  /** True if the transaction was dropped: it takes a while until that can be said. */
+  readonly dropped?: true
   readonly change: TransferChange
 }
 
@@ -28,6 +30,10 @@ export function statusChange(item: Transfer, found: TransferStatus): StatusChang
         ...(coins && { coins: [...coins] }),
       }
       if (isMined) return { certain: false, change: asNewRound(item, change) }
+      if (found.unseen && item.hash && !isOver) {
+        if (item.status === 'not-sent') return undefined
+        return { certain: false, dropped: true, change: asNewRound(item, { status: 'not-sent' }) }
+      }
       const isKnown =
         item.status === status && item.nonce === nonce && item.hash === hash && `${item.coins}` === `${coins}`
       return isKnown ? undefined : certain(change)

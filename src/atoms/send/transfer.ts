@@ -6,7 +6,7 @@ const digits = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
 
 /**
  * `prompted`: the wallet was asked and has not answered. `unknown`: its answer is lost or unclear. `not-sent`: not
- * found on the network; finding it later still counts.
+ * found on the network, or dropped by it where there is a hash; finding it later still counts.
  */
 const rank = { prompted: 0, unknown: 1, 'not-sent': 2, pending: 3, confirmed: 4, reverted: 4, replaced: 4 } as const
 const statuses = Object.keys(rank) as (keyof typeof rank)[]
@@ -110,9 +110,18 @@ export const isFinal = ({ status }: Pick<Transfer, 'status'>): boolean => rank[s
  */
 export const RECHECK_LIMIT = 15 * 60_000
 
+/**
+ * Returns true for a transfer that the network has dropped: no node knows its transaction. It is looked for as long as
+ * it is listed, as any node may bring it back.
+ */
+export const isDropped = ({ status, hash }: Pick<Transfer, 'status' | 'hash'>): boolean =>
+  status === 'not-sent' && hash !== undefined
+
 /** Returns true while the network is to be asked about a transfer. */
 export const isDue = (item: Transfer, now: number): boolean =>
-  !isFinal(item) || now - (item.status === 'not-sent' ? item.createdAt : item.updatedAt) < RECHECK_LIMIT
+  !isFinal(item) ||
+  isDropped(item) ||
+  now - (item.status === 'not-sent' ? item.createdAt : item.updatedAt) < RECHECK_LIMIT
 
 export type TransferChange = Partial<Omit<Transfer, 'id'>>
 

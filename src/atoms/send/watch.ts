@@ -31,12 +31,18 @@ const SLOW_POLL = 30_000
 const READ_LIMIT = 20_000
 /** Number of equal answers needed when a lagging node could give the same one. */
 const MISSES = 2
+/** Milliseconds of looks in which no node knows a transaction before it is told as dropped. */
+const UNSEEN = 60_000
+/** Milliseconds after the request to the wallet before which no transaction is told as dropped. */
+const DROPPED = 5 * 60_000
+/** As above, for a transaction that no node has ever shown: some wallets hide it from them until its block. */
+const HIDDEN = 30 * 60_000
 interface Watcher {
   /** Polls at once. */
   kick(): void
   readonly open: LoadSendDriver
-  /** Count and time of answers that a lagging node could give. */
-  readonly misses: Map<string, readonly [number, number]>
+  /** Count of answers that a lagging node could give, and the times of the last and the first. */
+  readonly misses: Map<string, readonly [number, number, number]>
   readonly verified: Set<string>
 }
 const heldBy = perKit((): { watcher?: Watcher } => ({}))
@@ -168,11 +174,13 @@ function settle(kit: Kit, { misses }: Watcher, item: Transfer, found: TransferSt
     // A wallet that still asks may yet send it.
     if (transfersAwaitingWallet(kit).has(item.id)) return
     const now = kit.env.clock.now()
-    const [count, at] = misses.get(item.id) ?? [0, 0]
+    const [count, at, since] = misses.get(item.id) ?? [0, 0, now]
     // Looks in a row, as after the page was hidden, are one answer of a lagging node.
     if (now - at < POLL / 2) return
-    misses.set(item.id, [count + 1, now])
+    misses.set(item.id, [count + 1, now, since])
     if (count + 1 < MISSES) return
+    const patience = item.nonce === undefined ? HIDDEN : DROPPED
+    if (next.dropped && (now - since < UNSEEN || now - item.createdAt < patience)) return
   }
   misses.delete(item.id)
   updateTransfer(kit, item.id, next.change)

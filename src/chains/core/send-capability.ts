@@ -84,11 +84,15 @@ export interface SubmitMark {
 }
 
 export type TransferStatus =
-  /** `nonce`: the transaction's, if the node shows it. `hash`: of one that was found by its content. */
+  /**
+   * `nonce`: the transaction's, if the node shows it. `hash`: of one that was found by its content. `unseen`: no
+   * endpoint that answers knows the transaction, and nothing else has taken its place.
+   */
   | {
       readonly status: 'pending'
       readonly hash?: string
       readonly nonce?: number
+      readonly unseen?: true
       /** The outputs that the transaction spends, as `id:index`, where these and no nonce tell a replacement. */
       readonly coins?: readonly string[]
     }

@@ -98,6 +98,8 @@ export function nftSend(token: string): TokenSendCapability<'eip155'> {
     }),
     quote: (input, network, c) => quote(nft, input, network, c),
     inspect,
+    // No simulation of items is made, and the review says so.
+    effects: async () => undefined,
     mark,
     disputed: async (from, network, c) =>
       (await import('./is-disputed.ts')).isDisputed(from, network, c, (rpc, block) =>

@@ -197,6 +197,33 @@ describe('on a real chain', () => {
     }
   })
 
+  it('behavior: dropped by every node, and brought back by one', async () => {
+    await chain().rpc('evm_setAutomine', [false])
+    try {
+      const intent = await intend(receiver(), 1000n)
+      const mark = await send.mark(intent.from, networks[0], c())
+      const hash = await send.submit(session, intent, c())
+      const raw = await chain().rpc('eth_getRawTransactionByHash', [hash])
+      const look = (more: object) => send.status({ ...intent, hash, mark, ...more }, networks[0], c())
+      const { nonce } = mark
+      await expect(look({})).resolves.toEqual({ status: 'pending', nonce })
+      await chain().rpc('anvil_dropTransaction', [hash])
+      await chain().rpc('anvil_mine', ['0x3'])
+      await expect(look({ nonce })).resolves.toEqual({ status: 'pending', unseen: true })
+      await expect(look({})).resolves.toEqual({ status: 'pending', unseen: true })
+      await chain().rpc('eth_sendRawTransaction', [raw])
+      await expect(look({ nonce })).resolves.toEqual({ status: 'pending', nonce })
+      await chain().rpc('anvil_mine', ['0x1'])
+      await vi.waitFor(
+        async () => expect(await chain().rpc('eth_getTransactionReceipt', [hash])).not.toBeNull(),
+        10_000,
+      )
+      await expect(look({ nonce })).resolves.toMatchObject({ status: 'confirmed', hash })
+    } finally {
+      await chain().rpc('evm_setAutomine', [true])
+    }
+  })
+
   it('error: a receiver that refuses is seen before, and as reverted after (S-13)', async () => {
     const to = receiver()
     const refused = { from: account.address, to, value: 5n }

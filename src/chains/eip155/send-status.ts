@@ -13,7 +13,7 @@ import {
 } from './chain-reads.ts'
 import { errorTextOf } from './errors.ts'
 import { equals, isSameTransfer } from './is-same-transfer.ts'
-import { isEndDisputed } from './other-endpoints.ts'
+import { answered, endpointsOf, isEndDisputed, MOST_ASKED } from './other-endpoints.ts'
 import { toHex } from './parse.ts'
 import { isThroughEntryPoint, operationsSince, transferSince } from './send-operations.ts'
 import { isReorganised } from './send-submit.ts'
@@ -141,7 +141,16 @@ async function replacement(rpc: Rpc, { from, mark }: Sought, nonce: number): Pro
   return byNonce(rpc, from, nonce, after, latest)
 }
 
-async function byHash(rpc: Rpc, sought: Sought, hash: string): Promise<Found> {
+/** Resolves with whether any endpoint of the network shows a transaction that is in no block. */
+async function waiting(sought: Sought, hash: string, network: Network, c: Context): Promise<Found> {
+  const asked = endpointsOf(network, c).slice(0, MOST_ASKED)
+  const found = await Promise.all(asked.map((rpc) => answered(transactionByHash(rpc, hash), c)))
+  const shown = found.find((one) => one)
+  if (shown) return { status: 'pending', ...nonceOf(shown, sought) }
+  return { status: 'pending', ...(found.includes(null) && { unseen: true }) }
+}
+
+async function byHash(rpc: Rpc, sought: Sought, hash: string, network: Network, c: Context): Promise<Found> {
   const receipt = await receiptOf(rpc, hash)
   const reading = transactionByHash(rpc, hash)
   if (receipt) return finished(rpc, sought, receipt, await reading.catch(() => null))
@@ -155,9 +164,13 @@ async function byHash(rpc: Rpc, sought: Sought, hash: string): Promise<Found> {
     if (!mark) return { status: 'not-found' }
     const taken = await candidates(rpc, sought)
     instead = taken.find((item) => equals(item.hash, hash)) ?? taken.find((item) => isOurs(item, sought))
-    if (!instead) return { status: 'pending' }
+    // The wallet of a contract may give a hash of its own, of which no transaction needs to have the account's nonce.
+    if (!instead)
+      return (await rpc('eth_getCode', [sought.from, 'latest'])) === '0x'
+        ? waiting(sought, hash, network, c)
+        : { status: 'pending' }
   } else {
-    if ((await nonceAt(rpc, sought.from, 'latest')) <= nonce) return { status: 'pending' }
+    if ((await nonceAt(rpc, sought.from, 'latest')) <= nonce) return waiting(sought, hash, network, c)
     instead = await replacement(rpc, sought, nonce)
     if (!instead) return { status: 'not-found' }
   }
@@ -183,7 +196,9 @@ async function byContent(rpc: Rpc, asked: Sought): Promise<Found> {
 
 export async function status(sought: Sought, network: Network, c: Context): Promise<TransferStatus> {
   const rpc = rpcOf(network, c)
-  const { block, ...found } = await (sought.hash ? byHash(rpc, sought, sought.hash) : byContent(rpc, sought))
+  const { block, ...found } = await (sought.hash
+    ? byHash(rpc, sought, sought.hash, network, c)
+    : byContent(rpc, sought))
   if (block === undefined || (found.status !== 'confirmed' && found.status !== 'reverted')) return found
   const isAsSaid = async (other: Rpc, receipt: Receipt) =>
     (await isDone(other, sought, receipt)) === (found.status === 'confirmed')

@@ -291,12 +291,37 @@ describe('status', () => {
   const absent = {
     eth_getTransactionReceipt: () => null,
     eth_getTransactionByHash: () => null,
+    eth_getCode: () => '0x',
   }
 
   it('behavior: still waiting while nobody took the nonce', async () => {
-    await expect(ask({ ...nothing, ...absent })).resolves.toEqual({ status: 'pending' })
+    await expect(ask({ ...nothing, ...absent })).resolves.toEqual({ status: 'pending', unseen: true })
     const shown = { ...absent, eth_getTransactionByHash: () => tx() }
     await expect(ask(shown)).resolves.toEqual({ status: 'pending', nonce: 7 })
+  })
+
+  it('behavior: a wallet with a contract may have given a hash of its own, so that nothing is said about it', async () => {
+    for (const code of ['0x6000', `0xef0100${'ab'.repeat(20)}`]) {
+      const held = { ...absent, eth_getCode: () => code }
+      await expect(ask(held)).resolves.toEqual({ status: 'pending' })
+      // Its nonce is known: it is a transaction of the account itself.
+      await expect(ask(held, { hash, mark, nonce: 9 })).resolves.toEqual({ status: 'pending', unseen: true })
+    }
+  })
+
+  it('behavior: a transaction is unseen only if no endpoint of the network shows it', async () => {
+    const [one, two] = ['https://one.test/', 'https://two.test/']
+    const both = { ...network, rpcUrls: { default: { http: [one, two] } } }
+    const look = (answer: () => unknown) => {
+      const first = context({ ...absent, eth_getTransactionCount: () => '0x7' }).c
+      const second = context({ ...absent, eth_getTransactionByHash: answer }).c
+      const fetch: typeof globalThis.fetch = (url, init) => (String(url) === two ? second : first).fetch(url, init)
+      return send.status({ ...intent, hash, mark, nonce: 7 }, both, { ...first, fetch })
+    }
+    await expect(look(() => tx())).resolves.toEqual({ status: 'pending', nonce: 7 })
+    await expect(look(() => null)).resolves.toEqual({ status: 'pending', unseen: true })
+    // An endpoint that is down knows nothing.
+    await expect(look(() => ({ odd: true }))).resolves.toEqual({ status: 'pending', unseen: true })
   })
 
   // The account's transactions in block 1, whose nonces are 7 and up.
@@ -310,8 +335,8 @@ describe('status', () => {
 
   it('behavior: a transaction that no node has shown is not replaced by one that took the nonce of the mark', async () => {
     const others = mined(tx({ hash: first, value: '0x1' }))
-    await expect(ask(others)).resolves.toEqual({ status: 'pending' })
-    await expect(ask(others, { hash, mark, nonce: 8 })).resolves.toEqual({ status: 'pending' })
+    await expect(ask(others)).resolves.toEqual({ status: 'pending', unseen: true })
+    await expect(ask(others, { hash, mark, nonce: 8 })).resolves.toEqual({ status: 'pending', unseen: true })
     await expect(ask(others, { hash, mark, nonce: 7 })).resolves.toEqual({
       status: 'replaced',
       hash: first,
@@ -358,6 +383,7 @@ describe('status', () => {
     await expect(ask(equal)).resolves.toEqual({ status: 'replaced', hash: first, same: true })
     await expect(ask(equal, { hash, mark, claimed: [first.toUpperCase().replace('X', 'x')] })).resolves.toEqual({
       status: 'pending',
+      unseen: true,
     })
     const receipt = {
       eth_getTransactionReceipt: ([asked]: unknown[]) =>
@@ -400,7 +426,7 @@ describe('status', () => {
       blocks.push(String(at))
       return { transactions: [] }
     }
-    await expect(ask({ ...gone, eth_getBlockByNumber: empty })).resolves.toEqual({ status: 'pending' })
+    await expect(ask({ ...gone, eth_getBlockByNumber: empty })).resolves.toEqual({ status: 'pending', unseen: true })
     expect(blocks.length).toBeLessThanOrEqual(64)
   })
 

@@ -10,6 +10,12 @@ export const effectMessages = {
   'effects.othersText': 'A simulation of this transfer also moves tokens that you don’t send. Better not send it.',
   'effects.less': 'Less arrives than you send',
   'effects.lessText': 'The token keeps a part of each transfer, or sends it elsewhere.',
+  'effects.dropped': 'The network dropped it',
+  'effects.droppedText': ({ wallet }: { wallet: string }) =>
+    `Nothing was sent: no server of the network has it any more. It may still be sent if one brings it back. Cancel it in ${wallet} before you send it again.`,
+  'effects.mayReturn': 'An earlier transfer may still be sent',
+  'effects.mayReturnText': ({ wallet }: { wallet: string }) =>
+    `The network dropped a transfer to this recipient and may bring it back; both would be sent then. Cancel the first one in ${wallet}.`,
   'refusal.non-transferable': 'The issuer made this token so that it stays with its account.',
   'refusal.hook': 'A program of the issuer runs with each transfer of this token. Send it from your wallet.',
   'refusal.paused': 'The issuer has paused all transfers of this token.',

@@ -1,5 +1,10 @@
 import { expect } from 'chai'
 import { createScene, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
+import { internalKit } from '../../../atoms/kit/internal-kit.ts'
+import { sendStateAtom } from '../../../atoms/send/send.atoms.ts'
+import { isReady } from '../../../atoms/send/send.machine.ts'
+import type { Transfer } from '../../../atoms/send/transfer.ts'
+import { transfersAtom } from '../../../atoms/send/transfer-list.ts'
 
 const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const elsewhere = '0x000000000000000000000000000000000000dEaD'
@@ -67,6 +72,39 @@ describe('TransferEffects', () => {
       .to.include('More leaves your account')
       .and.include('0.6 MRD leave your account')
       .and.include('Other tokens leave your account as well')
+    await scene.end()
+  })
+
+  it('behavior: an earlier transfer that the network dropped may be sent as well, until it is removed', async () => {
+    const scene = await review((from) => [[from, receiver, HALF]])
+    const { store } = internalKit(scene.kit)
+    const state = store.get(sendStateAtom)
+    if (!isReady(state)) throw new Error('no review')
+    const { from, caipNetworkId } = state.review.intent
+    const dropped: Transfer = {
+      id: 'transfer-1',
+      connectorId: scene.walletId,
+      to: receiver,
+      value: '1',
+      fee: '1',
+      symbol: 'MRD',
+      decimals: 18,
+      status: 'not-sent',
+      hash: `0x${'cd'.repeat(32)}`,
+      createdAt: 0,
+      updatedAt: 0,
+      ...{ from, caipNetworkId },
+    }
+    const words = 'An earlier transfer may still be sent'
+    store.set(transfersAtom, [dropped])
+    await scene.until('told', () => scene.text().includes(words))
+    const { hash: _, ...declined } = dropped
+    for (const other of [declined, { ...dropped, to: elsewhere }, { ...dropped, token: elsewhere }]) {
+      store.set(transfersAtom, [other])
+      await scene.until('not told', () => !scene.text().includes(words))
+      store.set(transfersAtom, [dropped])
+      await scene.until('told again', () => scene.text().includes(words))
+    }
     await scene.end()
   })
 

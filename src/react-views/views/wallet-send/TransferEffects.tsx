@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
 import { effectMessages } from '../../../atoms/i18n/messages/effect-messages.ts'
 import type { Review } from '../../../atoms/send/send.machine.ts'
+import { isDropped } from '../../../atoms/send/transfer.ts'
+import { transfersAtom } from '../../../atoms/send/transfer-list.ts'
+import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import type { TokenRefusal } from '../../../chains/core/errors.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -22,13 +26,15 @@ interface TransferEffectsProps {
 }
 
 /**
- * Names the effects of a transfer beside its amount: the part that the token keeps, the cost of an account, and the
- * findings of a simulation. At the end of a review it names a missing simulation, since the fee has to be in sight in a
+ * Names the effects of a transfer beside its amount: the part that the token keeps, the cost of an account, the
+ * findings of a simulation, and an earlier transfer to the recipient that may still be sent as well. At the end of a review it names a missing simulation, since the fee has to be in sight in a
  * low window.
  */
 export function TransferEffects({ review, coin, isEnd }: TransferEffectsProps): ReactNode {
   const t = useT(effectMessages)
   const format = useFormatAmount()
+  const wallets = useAtomValue(walletsAtom)
+  const transfers = useAtomValue(transfersAtom)
   const { intent, effects, symbol, decimals } = review
   if (isEnd) return effects === 'unread' && <p className={cx(small, quiet)}>{t('effects.unread')}</p>
   const { withheld, rent } = intent.fee
@@ -41,8 +47,22 @@ export function TransferEffects({ review, coin, isEnd }: TransferEffectsProps): 
     ...(withheld ? [{ label: t('effects.withheld'), value: write(withheld) }] : []),
     ...(rent ? [{ label: t('effects.rent'), value: write(rent, coin) }] : []),
   ]
+  const earlier = transfers.find(
+    (one) =>
+      isDropped(one) &&
+      !one.call &&
+      one.from === intent.from &&
+      one.to === intent.to &&
+      one.token === intent.token &&
+      one.caipNetworkId === intent.caipNetworkId,
+  )
   return (
     <>
+      {earlier && (
+        <Alert tone="warn" title={t('effects.mayReturn')}>
+          {t('effects.mayReturnText', { wallet: wallets.nameOf(earlier.connectorId, earlier.connectorId) })}
+        </Alert>
+      )}
       {known?.others && (
         <Alert tone="bad" title={t('effects.others')}>
           {t('effects.othersText')}

@@ -205,6 +205,30 @@ describe('WalletSendConfirmedView', () => {
     await scene.end()
   })
 
+  it('behavior: a transfer that the network dropped is told, can be removed, and keeps nobody from disconnecting', async () => {
+    const scene = await createScene({ connected: true })
+    const kit = internalKit(scene.kit)
+    await show(scene, { status: 'not-sent' })
+    const row = await scene.find('[data-testid="wm-transaction"]')
+    expect(row.textContent).to.include('Not sent')
+    await read(scene)
+    await scene.find('h3', 'The network dropped it')
+    expect(scene.text()).to.include('Nothing was sent').and.include('may still be sent')
+    // A node has brought it back.
+    const put = (status: Transfer['status']) =>
+      kit.store.set(transfersAtom, (list) => list.map((one) => ({ ...one, status })))
+    put('pending')
+    await scene.find('h3', 'on its way')
+    put('not-sent')
+    ;(await scene.button('Remove from the list')).click()
+    await scene.until('the account', () => scene.view() === 'Account')
+    await scene.until('gone', () => !scene.root.querySelector('[data-testid="wm-transaction"]'))
+    await show(scene, { status: 'not-sent' })
+    ;(await scene.button('Disconnect')).click()
+    await scene.until('disconnected', () => scene.kit.getState().status === 'disconnected')
+    await scene.end()
+  })
+
   it('behavior: a transfer that is not listed any more', async () => {
     const scene = await createScene({ connected: true })
     await scene.kit.open()

@@ -5,7 +5,7 @@ import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { requestClose } from '../../../atoms/navigation/modal/open-modal.ts'
 import { goBack } from '../../../atoms/navigation/navigate.ts'
-import { isFinal } from '../../../atoms/send/transfer.ts'
+import { isDropped, isFinal } from '../../../atoms/send/transfer.ts'
 import { removeTransfer, transfersAtom } from '../../../atoms/send/transfer-list.ts'
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import type { ViewProps } from '../../define-view.ts'
@@ -28,6 +28,7 @@ import { lead, quiet, small, title } from '../../ui/text.css.ts'
 import type { CallOutcome } from '../shared/CallOutcome.tsx'
 import { text } from '../shared/centred.css.ts'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
+import type { DroppedOutcome } from './DroppedOutcome.tsx'
 import { outcomeText, threads } from './outcome.ts'
 
 // Milliseconds after which the text says that the network is slow.
@@ -43,6 +44,14 @@ function Call(props: ComponentProps<typeof CallOutcome>) {
 
 // An outcome waits for nothing.
 const loadSave = () => import('../contacts/SaveContact.tsx').then((m) => m.SaveContact)
+
+// Few transfers are dropped.
+const loadDropped = () => import('./DroppedOutcome.tsx').then((m) => m.DroppedOutcome)
+
+function Dropped(props: ComponentProps<typeof DroppedOutcome>) {
+  const Outcome = useChunk(loadDropped)
+  return Outcome && <Outcome {...props} />
+}
 
 /** A transfer after the request to the wallet: updated until it is settled, and readable afterwards. */
 export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSendConfirmed'>): ReactNode {
@@ -77,7 +86,9 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
         to={<Rosette address={item.to} size={60} />}
       />
       <div className={text} role="status">
-        {item.call ? (
+        {isDropped(item) ? (
+          <Dropped wallet={wallet} />
+        ) : item.call ? (
           <Call item={item} common={common} slow={slow && common[1]} />
         ) : (
           <>

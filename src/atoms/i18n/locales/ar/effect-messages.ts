@@ -12,6 +12,12 @@ export const effectMessages: Translated<typeof english> = {
   'effects.othersText': 'تُظهر محاكاة هذا التحويل خروج رموز لا ترسلها. الأفضل ألا ترسله.',
   'effects.less': 'يصل أقل مما ترسل',
   'effects.lessText': 'يحتفظ الرمز بجزء من كل تحويل أو يرسله إلى مكان آخر.',
+  'effects.dropped': 'أسقطته الشبكة',
+  'effects.droppedText': ({ wallet }) =>
+    `لم يُرسل شيء: لم يعد لدى أي خادم للشبكة. قد يُرسل مع ذلك إذا أعاده أحد الخوادم. ألغِه في ${wallet} قبل أن ترسل مرة أخرى.`,
+  'effects.mayReturn': 'قد يُرسل تحويل سابق',
+  'effects.mayReturnText': ({ wallet }) =>
+    `أسقطت الشبكة تحويلًا إلى هذا المستلم وقد تعيده، فيُرسل التحويلان معًا. ألغِ الأول في ${wallet}.`,
   'refusal.non-transferable': 'جعل المُصدِر هذا الرمز مرتبطًا بحسابه فلا يُنقل.',
   'refusal.hook': 'يعمل برنامج من المُصدِر مع كل تحويل لهذا الرمز. أرسله من محفظتك.',
   'refusal.paused': 'أوقف المُصدِر كل تحويلات هذا الرمز.',

@@ -13,6 +13,12 @@ export const effectMessages: Translated<typeof english> = {
     'Eine Simulation dieser Überweisung bewegt auch Token, die du nicht sendest. Sende sie besser nicht.',
   'effects.less': 'Es kommt weniger an, als du sendest',
   'effects.lessText': 'Der Token behält von jeder Überweisung einen Teil ein oder leitet ihn weiter.',
+  'effects.dropped': 'Vom Netzwerk verworfen',
+  'effects.droppedText': ({ wallet }) =>
+    `Es wurde nichts gesendet: Kein Server des Netzwerks hat die Überweisung mehr. Bringt einer sie zurück, kann sie noch gesendet werden. Brich sie in ${wallet} ab, bevor du noch einmal sendest.`,
+  'effects.mayReturn': 'Eine frühere Überweisung kann noch gesendet werden',
+  'effects.mayReturnText': ({ wallet }) =>
+    `Das Netzwerk hat eine Überweisung an diesen Empfänger verworfen und kann sie zurückbringen; dann würden beide gesendet. Brich die erste in ${wallet} ab.`,
   'refusal.non-transferable': 'Der Herausgeber hat diesen Token fest an sein Konto gebunden.',
   'refusal.hook':
     'Bei jeder Überweisung dieses Tokens läuft ein Programm des Herausgebers. Sende ihn aus deiner Wallet.',
