@@ -45,6 +45,8 @@ export interface RecipientFacts {
   readonly unused: boolean
   /** True for the contract of a token, or on Solana an account of one: neither belongs to a person. */
   readonly token?: true
+  /** The name of another network of the page on which the address is a contract, while it is none on this one. */
+  readonly elsewhere?: string
 }
 
 /**

@@ -53,6 +53,12 @@ beforeAll(async () => {
 afterAll(() => anvil?.stop())
 
 describe('an NFT on a real chain', () => {
+  test('behavior: its transfer is not simulated, and that is no secret', async () => {
+    const { effects } = sendOf(lanterns, 3n)
+    await expect(effects?.({ from, to, value: 1n }, network, c)).resolves.toBe(undefined)
+    expect(effects).toBeDefined()
+  })
+
   for (const { name, collection, id, value, before } of [
     { name: 'of which there is one', collection: lanterns, id: 3n, value: 1n, before: 1n },
     { name: 'of which there are several', collection: passes, id: 2n, value: 5n, before: 12n },

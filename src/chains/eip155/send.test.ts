@@ -127,6 +127,49 @@ describe('inspect', () => {
     await expect(send.inspect(to, network, c)).resolves.toEqual(facts)
   })
 
+  describe('an address without code here', () => {
+    const asked: string[] = []
+    const other = (id: number) => ({
+      ...network,
+      id,
+      caipNetworkId: `eip155:${id}` as const,
+      name: `Network ${id}`,
+      rpcUrls: { default: { http: [`https://node-${id}.test/`] } },
+    })
+    const inspectOn = (others: readonly number[], code: (id: number) => unknown) => {
+      asked.length = 0
+      const plain = { eth_getTransactionCount: () => '0x0', eth_getBalance: () => '0x0' }
+      const here = context({ ...plain, eth_getCode: () => '0x' }).c
+      const fetch: typeof globalThis.fetch = (url, init) => {
+        const id = Number(/node-(\d+)/.exec(String(url))?.[1])
+        if (!id) return here.fetch(url, init)
+        if (String(init?.body).includes('eth_getCode')) asked.push(String(id))
+        const answers = { eth_chainId: () => `0x${id.toString(16)}`, eth_getCode: () => code(id) }
+        return context(answers).c.fetch(url, init)
+      }
+      const networks = [network, ...others.map(other)]
+      return send.inspect(to, network, { ...here, fetch, networks })
+    }
+
+    it('behavior: a contract of another network of the page is named', async () => {
+      await expect(inspectOn([100, 101], (id) => (id === 101 ? '0x6000' : '0x'))).resolves.toEqual({
+        contract: false,
+        unused: true,
+        elsewhere: 'Network 101',
+      })
+    })
+
+    it('behavior: an account with delegated code, and a node that is down, say nothing', async () => {
+      const code = (id: number) => (id === 100 ? `0xef0100${'ab'.repeat(20)}` : refuse())
+      await expect(inspectOn([100, 101], code)).resolves.toEqual({ contract: false, unused: true })
+    })
+
+    it('behavior: three other networks are asked at most', async () => {
+      await inspectOn([100, 101, 102, 103, 104], () => '0x')
+      expect(asked.sort()).toEqual(['100', '101', '102'])
+    })
+  })
+
   const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`
   it.each<[string, (data: string) => unknown, boolean]>([
     ['decimals and a balance', () => word(6), true],

@@ -16,6 +16,8 @@ export const effectMessages = {
   'effects.mayReturn': 'An earlier transfer may still be sent',
   'effects.mayReturnText': ({ wallet }: { wallet: string }) =>
     `The network dropped a transfer to this recipient and may bring it back; both would be sent then. Cancel the first one in ${wallet}.`,
+  'effects.elsewhere': ({ network }: { network: string }) => `A contract on ${network}, but not here`,
+  'effects.elsewhereText': 'Who controls it there may have no access on this network. Ask the recipient first.',
   'refusal.non-transferable': 'The issuer made this token so that it stays with its account.',
   'refusal.hook': 'A program of the issuer runs with each transfer of this token. Send it from your wallet.',
   'refusal.paused': 'The issuer has paused all transfers of this token.',

@@ -75,6 +75,20 @@ describe('TransferEffects', () => {
     await scene.end()
   })
 
+  it('behavior: a recipient that is a contract on another network only is told', async () => {
+    const scene = await review((from) => [[from, receiver, HALF]])
+    const { store } = internalKit(scene.kit)
+    expect(scene.text()).not.to.include('but not here')
+    store.set(sendStateAtom, (state) => {
+      if (!isReady(state)) throw new Error('no review')
+      const facts = { contract: false, unused: true, elsewhere: 'Harbor' }
+      return { ...state, review: { ...state.review, facts } }
+    })
+    await scene.until('told', () => scene.text().includes('A contract on Harbor, but not here'))
+    expect((await scene.find('[data-testid="wm-send-confirm"]')).getAttribute('aria-disabled')).to.equal(null)
+    await scene.end()
+  })
+
   it('behavior: an earlier transfer that the network dropped may be sent as well, until it is removed', async () => {
     const scene = await review((from) => [[from, receiver, HALF]])
     const { store } = internalKit(scene.kit)

@@ -27,7 +27,8 @@ interface TransferEffectsProps {
 
 /**
  * Names the effects of a transfer beside its amount: the part that the token keeps, the cost of an account, the
- * findings of a simulation, and an earlier transfer to the recipient that may still be sent as well. At the end of a review it names a missing simulation, since the fee has to be in sight in a
+ * findings of a simulation, a recipient that is a contract on another network only, and an earlier transfer that may
+ * still be sent as well. At the end of a review it names a missing simulation, since the fee has to be in sight in a
  * low window.
  */
 export function TransferEffects({ review, coin, isEnd }: TransferEffectsProps): ReactNode {
@@ -35,7 +36,7 @@ export function TransferEffects({ review, coin, isEnd }: TransferEffectsProps): 
   const format = useFormatAmount()
   const wallets = useAtomValue(walletsAtom)
   const transfers = useAtomValue(transfersAtom)
-  const { intent, effects, symbol, decimals } = review
+  const { intent, effects, symbol, decimals, facts } = review
   if (isEnd) return effects === 'unread' && <p className={cx(small, quiet)}>{t('effects.unread')}</p>
   const { withheld, rent } = intent.fee
   const known = effects === 'unread' ? undefined : effects
@@ -58,6 +59,11 @@ export function TransferEffects({ review, coin, isEnd }: TransferEffectsProps): 
   )
   return (
     <>
+      {facts?.elsewhere && (
+        <Alert tone="warn" title={t('effects.elsewhere', { network: facts.elsewhere })}>
+          {t('effects.elsewhereText')}
+        </Alert>
+      )}
       {earlier && (
         <Alert tone="warn" title={t('effects.mayReturn')}>
           {t('effects.mayReturnText', { wallet: wallets.nameOf(earlier.connectorId, earlier.connectorId) })}

@@ -18,6 +18,8 @@ export const effectMessages: Translated<typeof english> = {
   'effects.mayReturn': 'قد يُرسل تحويل سابق',
   'effects.mayReturnText': ({ wallet }) =>
     `أسقطت الشبكة تحويلًا إلى هذا المستلم وقد تعيده، فيُرسل التحويلان معًا. ألغِ الأول في ${wallet}.`,
+  'effects.elsewhere': ({ network }) => `عقد ذكي على ${network} وليس هنا`,
+  'effects.elsewhereText': 'من يتحكم فيه هناك قد لا يصل إليه على هذه الشبكة. اسأل المستلم أولًا.',
   'refusal.non-transferable': 'جعل المُصدِر هذا الرمز مرتبطًا بحسابه فلا يُنقل.',
   'refusal.hook': 'يعمل برنامج من المُصدِر مع كل تحويل لهذا الرمز. أرسله من محفظتك.',
   'refusal.paused': 'أوقف المُصدِر كل تحويلات هذا الرمز.',

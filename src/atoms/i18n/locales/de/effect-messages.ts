@@ -19,6 +19,9 @@ export const effectMessages: Translated<typeof english> = {
   'effects.mayReturn': 'Eine frühere Überweisung kann noch gesendet werden',
   'effects.mayReturnText': ({ wallet }) =>
     `Das Netzwerk hat eine Überweisung an diesen Empfänger verworfen und kann sie zurückbringen; dann würden beide gesendet. Brich die erste in ${wallet} ab.`,
+  'effects.elsewhere': ({ network }) => `Ein Vertrag auf ${network}, aber nicht hier`,
+  'effects.elsewhereText':
+    'Wer ihn dort steuert, hat auf diesem Netzwerk vielleicht keinen Zugriff. Frage zuerst den Empfänger.',
   'refusal.non-transferable': 'Der Herausgeber hat diesen Token fest an sein Konto gebunden.',
   'refusal.hook':
     'Bei jeder Überweisung dieses Tokens läuft ein Programm des Herausgebers. Sende ihn aus deiner Wallet.',
