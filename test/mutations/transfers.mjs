@@ -32,8 +32,8 @@ export const mutations = [
   {
     id: 'transfer-dropped-by-one',
     file: 'src/chains/eip155/send-status.ts',
-    find: 'if (shown) return',
-    replace: 'if (false) return',
+    find: 'found.find((one) => one)',
+    replace: 'found.find(() => false)',
     why: 'A transaction that another endpoint shows is told as dropped.',
     tests: ['src/chains/eip155/send.test.ts'],
     by: 'a transaction is unseen only if no endpoint of the network shows it',

@@ -35,7 +35,7 @@ const MISSES = 2
 const UNSEEN = 60_000
 /** Milliseconds after the request to the wallet before which no transaction is told as dropped. */
 const DROPPED = 5 * 60_000
-/** As above, for a transaction that no node has ever shown: some wallets hide it from them until its block. */
+/** Milliseconds for a transaction that no node has ever shown: some wallets hide it from them until its block. */
 const HIDDEN = 30 * 60_000
 interface Watcher {
   /** Polls at once. */

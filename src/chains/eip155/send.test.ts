@@ -347,7 +347,7 @@ describe('status', () => {
     for (const code of ['0x6000', `0xef0100${'ab'.repeat(20)}`]) {
       const held = { ...absent, eth_getCode: () => code }
       await expect(ask(held)).resolves.toEqual({ status: 'pending' })
-      // Its nonce is known: it is a transaction of the account itself.
+      // A known nonce shows a transaction of the account itself.
       await expect(ask(held, { hash, mark, nonce: 9 })).resolves.toEqual({ status: 'pending', unseen: true })
     }
   })
