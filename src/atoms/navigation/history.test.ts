@@ -119,6 +119,7 @@ const isOfAccount: { readonly [K in RouteName]: boolean } = {
   ConnectingSocial: false,
   ConnectingWalletConnect: false,
   ConnectingWalletConnectBasic: false,
+  Contacts: false,
   Downloads: false,
   EmailLogin: false,
   EmailVerifyDevice: false,

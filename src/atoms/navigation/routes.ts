@@ -32,7 +32,6 @@ export interface RouteParams extends LoginRouteParams {
   TokenApprovals: undefined
   /** The addresses that the visitor has saved under names. */
   Contacts: undefined
-  /** What sites may do for the account without asking again. */
   /** The sessions by which sites act for the account without asking again. */
   SmartSessionList: undefined
   /** The session that has just been granted. */

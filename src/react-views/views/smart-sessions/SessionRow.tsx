@@ -27,7 +27,7 @@ import { mono, quiet, small } from '../../ui/text.css.ts'
 import { arrow } from '../shared/expander.css.ts'
 import { whole } from '../shared/rows.css.ts'
 import { Abilities } from './Abilities.tsx'
-import { below, head } from './smart-sessions.css.ts'
+import { below } from './smart-sessions.css.ts'
 import { useSessionTexts } from './useSessionTexts.ts'
 
 interface SessionRowProps {
@@ -67,23 +67,21 @@ export function SessionRow({ session, account, now }: SessionRowProps): ReactNod
   }
   return (
     <li ref={item} data-testid="wm-session" data-pci={pci} data-status={state?.step}>
-      <div className={head}>
-        <ListRow
-          media={<Logo name={site} src={project.icon} size={36} />}
-          title={<bdi>{site}</bdi>}
-          detail={
-            <span className={whole}>
-              {networkName}
-              {project.host && project.host !== site && <> · {ltr(project.host)}</>}
-            </span>
-          }
-          end={
-            isExpired ? <Tag tone="warn">{t('smartSessions.expired')}</Tag> : <Icon path={downIcon} className={arrow} />
-          }
-          expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        />
-      </div>
+      <ListRow
+        media={<Logo name={site} src={project.icon} size={36} />}
+        title={<bdi>{site}</bdi>}
+        detail={
+          <span className={whole}>
+            {networkName}
+            {project.host && project.host !== site && <> · {ltr(project.host)}</>}
+          </span>
+        }
+        end={
+          isExpired ? <Tag tone="warn">{t('smartSessions.expired')}</Tag> : <Icon path={downIcon} className={arrow} />
+        }
+        expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      />
       <div className={below}>
         <p id={id} className={cx(small, quiet)}>
           {isExpired

@@ -5,10 +5,8 @@ export const rows = style({ display: 'flex', flexDirection: 'column', gap: 20 })
 /** Two texts at the ends of a line: the introduction, and the mark of the feature. */
 export const ends = style({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 12 })
 globalStyle(`${ends}>:last-child`, { flex: 'none' })
-/** The row of a session: its text and that of the rest begin at the same place. */
-export const head = style({ marginInline: -8 })
 /** The rest of a session below its row: its text begins where that of the row does. */
-export const below = style({ display: 'grid', gap: 8, justifyItems: 'start', paddingInlineStart: 48 })
+export const below = style({ display: 'grid', gap: 8, justifyItems: 'start', paddingInlineStart: 56 })
 globalStyle(`${below}>*`, { maxWidth: '100%' })
 /** The abilities of a session, a line each. */
 export const abilities = style({
