@@ -245,6 +245,9 @@ describe.each(['evm', 'solana'] as const)('a receipt on %s', (name) => {
     const [to, stranger] = [await world.recipient(), await world.recipient()]
     const hash = await world.pay(to, world.token, 12_340_000n)
     expect(await check(receiptOf(world, stranger, [hash]))).toBe('missing')
+    // The coins are as many units as of the token were to be paid.
+    const coins = await world.pay(to, world.coin, 12_340_000n)
+    expect(await check(receiptOf(world, to, [coins]))).toBe('missing')
     for (const asset of [world.otherToken, world.coin])
       expect(await check(receiptOf(world, to, [hash], { asset: `${world.caipNetworkId}/${asset}` }))).toBe('missing')
   })
