@@ -203,7 +203,7 @@ describe('what the network takes back', () => {
     })
 
     test('behavior: is followed as long as it is listed, and is pending or over as the network says', async () => {
-      let found = unseen
+      let found: TransferStatus = unseen
       const one = await following([{ ...known, createdAt: start - 3_600_000 }], () => found)
       await one.clock.pass(120_000)
       expect(status(one)).toBe('not-sent')
@@ -221,7 +221,7 @@ describe('what the network takes back', () => {
     })
 
     test('behavior: sent again with the same nonce, it is replaced', async () => {
-      let found = unseen
+      let found: TransferStatus = unseen
       const one = await following([{ ...known, createdAt: start - 3_600_000 }], () => found)
       await one.clock.pass(120_000)
       found = { status: 'replaced', hash: hashOf('bb'), same: false }

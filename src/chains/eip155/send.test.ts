@@ -134,7 +134,7 @@ describe('inspect', () => {
       id,
       caipNetworkId: `eip155:${id}` as const,
       name: `Network ${id}`,
-      rpcUrls: { default: { http: [`https://node-${id}.test/`] } },
+      rpcUrls: { ...network.rpcUrls, default: { http: [`https://node-${id}.test/`] } },
     })
     const inspectOn = (others: readonly number[], code: (id: number) => unknown) => {
       asked.length = 0
@@ -354,7 +354,7 @@ describe('status', () => {
 
   it('behavior: a transaction is unseen only if no endpoint of the network shows it', async () => {
     const [one, two] = ['https://one.test/', 'https://two.test/']
-    const both = { ...network, rpcUrls: { default: { http: [one, two] } } }
+    const both = { ...network, rpcUrls: { ...network.rpcUrls, default: { http: [one, two] } } }
     const look = (answer: () => unknown) => {
       const first = context({ ...absent, eth_getTransactionCount: () => '0x7' }).c
       const second = context({ ...absent, eth_getTransactionByHash: answer }).c
