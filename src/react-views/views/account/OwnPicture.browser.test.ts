@@ -50,7 +50,7 @@ describe('OwnPicture', () => {
     await scene.find('[data-view=Account] h3', 'lantern.test')
     const images = () => [...scene.body().querySelectorAll('img')].map(({ src }) => src)
     await scene.until('the picture', () => images().includes(drawn))
-    expect(scene.text()).to.include('0x7A3F')
+    expect(scene.text()).to.include('0x7A3f')
     await scene.end()
   })
 
