@@ -121,6 +121,7 @@ export const stages = withViews({
         'src/react-views/ui/Tabs/Tabs.tsx',
         'src/react-views/ui/Switch/Switch.tsx',
         'src/react-views/ui/DetailsList/DetailsList.tsx',
+        'src/chains/core/contract-call.ts',
         'src/react-views/ui/ListRow/RowValue.tsx',
         'src/react-views/views/shared/NetworkRow.tsx',
         'src/react-views/views/shared/RetryAlert.tsx',

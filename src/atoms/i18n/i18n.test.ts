@@ -109,7 +109,9 @@ describe.each(Object.entries(all))('locale %s', (name, messages) => {
     // Words that are the same in German.
     expect(same).toEqual(
       name === 'de'
-        ? same.filter((id) => /^(Browser|Desktop|Web|NFTs|Name|Beta|Normal)$|Wallets?$|^\?$/.test(say(englishMessages[id])))
+        ? same.filter((id) =>
+            /^(Browser|Desktop|Web|NFTs|Name|Beta|Normal)$|Wallets?$|^\?$/.test(say(englishMessages[id])),
+          )
         : [],
     )
   })

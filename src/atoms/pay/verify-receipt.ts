@@ -15,7 +15,7 @@ const MOST = 1000
 
 // A shop may hand over what a visitor has pasted.
 const schema = v.object({
-  asset: v.pipe(v.string(), v.maxLength(300), v.includes('/')),
+  asset: v.pipe(v.string(), v.maxLength(300), v.regex(/\//)),
   caipNetworkId: v.string(),
   recipient: v.pipe(v.string(), v.maxLength(200)),
   amount: v.pipe(v.string(), v.maxLength(115), v.regex(/^\d+(?:\.\d+)?$/), v.regex(/[1-9]/)),

@@ -11,10 +11,10 @@ import { type Output, readTransaction } from './transaction.ts'
 /** Id of a transaction. */
 export const txid = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const statusSchema = v.object({ confirmed: v.boolean() })
-const spentSchema = v.variant('spent', [
-  v.object({ spent: v.literal(true), txid }),
-  v.object({ spent: v.literal(false) }),
-])
+const spentSchema = v.pipe(
+  v.object({ spent: v.boolean(), txid: v.optional(txid) }),
+  v.check(({ spent, txid }) => !spent || txid !== undefined, 'must name the transaction that spends it'),
+)
 
 type Paid = Pick<TransferIntent, 'from' | 'to' | 'value'>
 

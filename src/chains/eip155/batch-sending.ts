@@ -5,6 +5,7 @@ import { nodeRefusal } from '../core/error-texts/node-refusal.ts'
 import { rpcError } from '../core/error-texts/rpc-error.ts'
 import { sendError } from '../core/error-texts/send-error.ts'
 import { transferError } from '../core/error-texts/transfer-error.ts'
+import { readField } from '../core/read-field.ts'
 import { rpcCodeOf, toWmError } from '../core/rpc-codes.ts'
 import { hex, parse, quantity, tryParse, txHash, v } from '../core/schema.ts'
 import type { SendAnswer, SendCapability, TransferIntent } from '../core/send-capability.ts'
@@ -34,13 +35,12 @@ const refusals = new Set([5700, 5710, 5740, 5750, 5760, 4200, 5101, 5102, -32600
 /** Codes by which a wallet says that it sent nothing, for a reason that holds for single calls as well. */
 const notSent = new Set([4001, 5000, 5001, 5002, 5003, 4100, 4902, 5100, 5103, 5104, -32002, -32003])
 
-const result = v.union([
+/** The id of a batch. Before version 2 it was the whole answer. */
+const result = v.pipe(
+  v.unknown(),
+  v.transform((raw) => (typeof raw === 'string' ? raw : readField(raw, 'id'))),
   v.pipe(v.string(), v.minLength(1), v.maxLength(8194)),
-  v.pipe(
-    v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(8194)) }),
-    v.transform(({ id }) => id),
-  ),
-])
+)
 const simulated = v.array(
   v.object({ calls: v.array(v.object({ status: quantity, returnData: hex, gasUsed: quantity })) }),
 )

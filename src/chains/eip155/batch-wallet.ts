@@ -25,7 +25,9 @@ const offer = v.object({
 const offers = v.record(v.string(), v.unknown())
 
 const answer = v.object({
-  status: v.union([v.number(), v.picklist(['PENDING', 'CONFIRMED'])]),
+  status: v.custom<number | 'PENDING' | 'CONFIRMED'>(
+    (raw) => typeof raw === 'number' || raw === 'PENDING' || raw === 'CONFIRMED',
+  ),
   receipts: v.nullish(v.array(v.object({ transactionHash: txHash }))),
 })
 
