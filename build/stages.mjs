@@ -501,7 +501,7 @@ export const stages = withViews({
   'smart-sessions': {
     title: 'what sites may do without asking again adds',
     budget: 10 * 1024,
-    // Pages without the feature `smartSessions` never load this stage.
+    // Pages without the feature `smartSessions` load no more of this stage than `post`.
     chunks: {
       // A chunk of its own, as purchases post as well and must not fetch the code of sessions for it.
       post: ['src/atoms/services/post-once.ts'],

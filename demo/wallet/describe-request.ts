@@ -15,6 +15,8 @@ export interface RequestSheet {
   readonly text?: string
 }
 
+/** Stands for a network that the wallet does not know. */
+const noChain: TestChain = { id: 0, name: '', rpcUrls: { default: { http: [] } } }
 const currencyOf = (chain: TestChain) => chain.nativeCurrency ?? { name: 'Coin', symbol: 'COIN', decimals: 18 }
 const chainLabel = (chain: TestChain | undefined, fallback: string) => chain?.name ?? fallback
 const origin = () => globalThis.location.origin
@@ -106,7 +108,7 @@ export function describeRequest(request: TestRequest, wallet: TestWallet): Reque
     case 'eth_sendTransaction':
       return describeTransaction(input, network, here)
     case 'wallet_sendCalls':
-      return describeCalls(input, network)
+      return describeCalls(input, network, here)
     default:
       return { title: request.method, lead: '', facts: [], text: indented(request.params) }
   }
@@ -139,22 +141,28 @@ function approvalIn(data: unknown): { readonly spender: string; readonly amount:
 function describeCalls(
   batch: { readonly [key: string]: unknown },
   network: { label: string; value: string },
+  chain: TestChain | undefined,
 ): RequestSheet {
-  const calls = batch.calls as readonly { readonly to?: unknown; readonly data?: unknown }[]
+  const calls = batch.calls as readonly { readonly to?: unknown; readonly data?: unknown; readonly value?: unknown }[]
+  const { symbol, decimals } = currencyOf(chain ?? noChain)
   return {
     title: `Do these ${calls.length} at once?`,
     lead: 'All of them happen, or none. This can’t be undone.',
     facts: [
-      ...calls.flatMap(({ to, data }, index) => {
+      ...calls.flatMap(({ to, data, value }, index) => {
         const approval = approvalIn(data)
         const at = `${index + 1}.`
-        return approval
+        const amount =
+          isHex(value) && BigInt(value) > 0n ? `${formatUnits(BigInt(value), decimals)} ${symbol}` : undefined
+        const paid = amount ? [{ label: `${at} Amount`, value: amount }] : []
+        const facts = approval
           ? [
               { label: `${at} Token that may be taken`, value: String(to), mono: true },
               { label: `${at} By this contract`, value: approval.spender, mono: true },
               { label: `${at} At most, in the token’s smallest unit`, value: approval.amount },
             ]
           : [{ label: `${at} Call of`, value: String(to), mono: true }]
+        return [...facts, ...paid]
       }),
       network,
       { label: 'From', value: String(batch.from), mono: true },
@@ -167,7 +175,7 @@ function describeTransaction(
   network: { label: string; value: string },
   chain: TestChain | undefined,
 ): RequestSheet {
-  const { symbol, decimals } = currencyOf(chain ?? { id: 0, name: '', rpcUrls: { default: { http: [] } } })
+  const { symbol, decimals } = currencyOf(chain ?? noChain)
   const amount = `${formatUnits(isHex(tx.value) ? BigInt(tx.value) : 0n, decimals)} ${symbol}`
   const cap = tx.maxFeePerGas ?? tx.gasPrice
   const fee =

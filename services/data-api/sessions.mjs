@@ -86,7 +86,9 @@ export function openSessions({ file, networks, now = Date.now }) {
     if (!isHere) return refusal('chainId', 'Not the network of the account')
     if (!isAddress(body.address ?? '', { strict: false }) || body.address.toLowerCase() !== address)
       return refusal('address', 'Not the account of the path')
-    if (!Number.isSafeInteger(expiry) || expiry * 1_000 <= now()) return refusal('expiry', 'Not in the future')
+    // Later moments are no dates, so that no page could list such a session, or end it.
+    if (!Number.isSafeInteger(expiry) || expiry > 8_640_000_000_000 || expiry * 1_000 <= now())
+      return refusal('expiry', 'Not in the future')
     if (Object(signer).type !== 'keys' || !isList(keys) || !keys.every(isTyped))
       return refusal('signer', 'Needs a list of keys')
     if (!isList(permissions) || !permissions.every(isTyped))

@@ -74,8 +74,8 @@ export function followRecipientName(kit: Kit): () => void {
     const contactStill = async ({ address, name, from = '' }: Contact) => {
       // Without an answer the address is what the visitor has saved.
       const found = await lookUpName(kit, network, from).catch(() => undefined)
-      if (found && !('address' in found && found.address === address))
-        put({ name, ...movedFrom(from, found, network.name) })
+      if (!found || ('problem' in found && found.problem !== 'unknown' && found.problem !== 'no-address')) return
+      if (!('address' in found && found.address === address)) put({ name, ...movedFrom(from, found, network.name) })
     }
     if (contact) {
       if (contact.from) cancel = env.clock.after(PAUSE, () => void contactStill(contact))

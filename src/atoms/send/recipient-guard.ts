@@ -68,6 +68,7 @@ export async function checkRecipient(
   const isRead = await hasPast(kit)
   const known = kit.store.get(knownAddressesAtom)
   const same = known.find((one) => one.address === address)
+  const isUsed = same && (same.own || same.sent > 0)
   const lookAlike = imitated(namespace, known, address)
   const entries = kit.store.get(historyAtom).history?.entries ?? []
   const withIt = entries.filter(({ from, to }) => from === address || to === address)
@@ -75,7 +76,8 @@ export async function checkRecipient(
   return {
     sent: same?.sent ?? 0,
     ...(lookAlike && { lookAlike }),
-    ...(!same && withIt.length > 0 && withIt.every((one) => suspicionOf(one)?.hidden) && { alarm: spam }),
+    // A contact that was saved from such an entry is no sign of trust.
+    ...(!isUsed && withIt.length > 0 && withIt.every((one) => suspicionOf(one)?.hidden) && { alarm: spam }),
     ...(!isRead && { pastUnread: message(guardMessages, 'send.pastUnread') }),
   }
 }

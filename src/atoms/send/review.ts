@@ -89,7 +89,6 @@ async function prepare(kit: Kit, driver: SendDriver, session: Session, network: 
   const { max, recipient: typed, amount: text, token, speed: chosen } = store.get(sendFormAtom)
   const shown = store.get(sendAssetAtom)
   if (issue) throw issueError(issue, issue.reason === 'invalid' ? typed : text)
-  const named = store.get(recipientNameAtom)
   const recipient = store.get(recipientAtom) as Extract<RecipientInput, { status: 'ok' }>
   const amount = store.get(amountAtom)
   const context = adapterContext(kit, session.namespace)
@@ -110,6 +109,8 @@ async function prepare(kit: Kit, driver: SendDriver, session: Session, network: 
     refreshBalance(kit, true),
     isDisputed(kit, driver, session.address, network, context),
   ])
+  // Read late: a look-up that ends meanwhile may have raised an alarm.
+  const named = store.get(recipientNameAtom)
   // The visitor typed the amount in the decimals that the form showed; with others it would be another amount.
   if (token && read?.decimals !== shown.decimals) throw sendError('TOKEN_UNREADABLE')
   const coins = currentBalance(kit)

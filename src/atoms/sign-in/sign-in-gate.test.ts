@@ -37,7 +37,7 @@ const shows: { readonly [N in RouteName]: 'account' | 'nothing' } = {
   ConnectingSocial: 'nothing',
   ConnectingWalletConnect: 'nothing',
   ConnectingWalletConnectBasic: 'nothing',
-  Contacts: 'nothing',
+  Contacts: 'account',
   Downloads: 'nothing',
   EmailLogin: 'nothing',
   EmailVerifyDevice: 'nothing',

@@ -8,12 +8,12 @@ import { pciSchema } from '../services/sessions-api.ts'
 
 /** Sessions of a list, and permissions of a session, that are shown at most. */
 const MOST_SESSIONS = 200
-const MOST_ABILITIES = 32
+const MOST_ABILITIES = 64
 const NAME = 64
 
 /** An ability of a session, ready to be told. Amounts are in the smallest unit. */
 export type SessionAbility =
-  /** Without functions: any function. `valueLimit`: undefined if it may pay nothing, or no limit is named. */
+  /** Without functions: any function. `valueLimit`: undefined if no limit of payment is named. */
   | {
       readonly kind: 'call'
       readonly contract: string

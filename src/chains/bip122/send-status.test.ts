@@ -79,6 +79,9 @@ test.each([
   const { coin, intent, status } = await paying()
   const other = await replace(coin, value ? [[intent.to, value]] : [])
   const coins = [`${coin.txid}:${coin.vout}`]
+  // A miner may still take the payment until the other one is mined.
+  expect(await status({ coins })).toEqual({ status: 'not-found' })
+  world.server.mine()
   expect(await status({ coins })).toEqual({ status: 'replaced', hash: other, same: false })
   expect(await world.balance(intent.to)).toBe(value)
 })
@@ -86,12 +89,14 @@ test.each([
 test('behavior: the same amount to another recipient is another payment', async () => {
   const { coin, intent, status } = await paying()
   const other = await replace(coin, [[stranger(), intent.value]])
+  world.server.mine()
   expect(await status({ coins: [`${coin.txid}:${coin.vout}`] })).toMatchObject({ hash: other, same: false })
 })
 
 test('behavior: any of several coins tells it', async () => {
   const { coin, status } = await paying()
   const other = await replace(coin, [])
+  world.server.mine()
   const kept = `${'ab'.repeat(32)}:3`
   expect(await status({ coins: [kept, `${coin.txid}:${coin.vout}`] })).toMatchObject({
     status: 'replaced',
@@ -122,7 +127,8 @@ test('error: a transaction that spends none of the coins replaces nothing', asyn
   const { coin, intent, hash } = await paying()
   const other = await replace(coin, [])
   const unrelated = await paying()
-  const told = JSON.stringify({ spent: true, txid: unrelated.hash })
+  world.server.mine()
+  const told = JSON.stringify({ spent: true, txid: unrelated.hash, status: { confirmed: true } })
   const lying: typeof fetch = async (input, init) => {
     const response = await fetch(input, init)
     return String(input).includes('outspend') ? new Response(told) : response

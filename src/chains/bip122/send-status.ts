@@ -12,7 +12,7 @@ import { type Output, readTransaction } from './transaction.ts'
 export const txid = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const statusSchema = v.object({ confirmed: v.boolean() })
 const spentSchema = v.pipe(
-  v.object({ spent: v.boolean(), txid: v.optional(txid) }),
+  v.object({ spent: v.boolean(), txid: v.optional(txid), status: v.optional(statusSchema) }),
   v.check(({ spent, txid }) => !spent || txid !== undefined, 'must name the transaction that spends it'),
 )
 
@@ -50,11 +50,11 @@ function pays(hex: string, sought: Paid, network: Network): boolean {
 }
 
 /** Resolves with the transaction that spends one of these coins; undefined if none is known to do so. */
-async function spenderOf(coins: readonly string[], network: Network, c: Context): Promise<string | undefined> {
+async function spenderOf(coins: readonly string[], network: Network, c: Context) {
   for (const coin of coins) {
     const path = `/tx/${coin.replace(':', '/outspend/')}`
     const found = await known(askEsplora(network, path, c, (text) => parse(spentSchema, jsonIn(text))))
-    if (found?.spent) return found.txid
+    if (found?.txid) return { hash: found.txid, isMined: found.status?.confirmed === true }
   }
   return undefined
 }
@@ -69,7 +69,8 @@ async function replacement(
   c: Context,
 ): Promise<TransferStatus | undefined> {
   const { coins = [], claimed = [] } = sought
-  const hash = await spenderOf(coins, network, c)
+  const spender = await spenderOf(coins, network, c)
+  const hash = spender?.hash
   // A service that names the payment itself, or does not have the other transaction either, is behind.
   const hex = hash && hash !== sought.hash && (await transactionOf(network, hash, c))
   if (!hex) return undefined
@@ -77,7 +78,8 @@ async function replacement(
   // A wrong "it was replaced" would be paid a second time.
   if (!coins.some((coin) => spent.includes(coin))) return undefined
   const same = !claimed.includes(hash) && paidIn(outputs, sought, network) !== undefined
-  return { status: 'replaced', hash, same }
+  // A miner may still take the payment until the other one is mined.
+  return same || spender?.isMined ? { status: 'replaced', hash, same } : undefined
 }
 
 /** The looks at a sent payment. */

@@ -92,7 +92,7 @@ export function batchSending(text: string, token: string | undefined): SendCapab
     return ((await received(rpc, { hash, from, to, call: text })) ?? 0n) >= least
   }
 
-  /** Resolves with the transaction that made the batch; undefined while there is none, or no node tells. */
+  /** Resolves with the transaction that made the batch; undefined while there is none. Rejects if no node tells. */
   async function searched(rpc: Rpc, sought: Sought): Promise<string | undefined> {
     if (!sought.mark) return undefined
     const filter = {
@@ -100,7 +100,7 @@ export function batchSending(text: string, token: string | undefined): SendCapab
       topics: [transferEvent, `0x${padded(sought.from)}`],
       ...{ fromBlock: toHex(BigInt(sought.mark.block) + 1n), toBlock: 'latest' },
     }
-    const logs = parse(v.array(log), await rpc('eth_getLogs', [filter]).catch(() => []))
+    const logs = parse(v.array(log), await rpc('eth_getLogs', [filter]))
     for (const hash of new Set(logs.flatMap(({ transactionHash }) => transactionHash ?? [])))
       if (!sought.claimed?.some((other) => equals(other, hash)) && (await hasMoved(rpc, sought, hash))) return hash
     return undefined
@@ -141,7 +141,8 @@ export function batchSending(text: string, token: string | undefined): SendCapab
       if (swap.coin !== 'receive') return 'match'
       // No event says who got the coins: the swap itself does, which is a part of the transaction.
       const sent = await transactionByHash(rpc, hash).catch(() => null)
-      return sent?.input.toLowerCase().includes(data.slice(2)) ? 'match' : 'unknown'
+      if (!sent) return 'unknown'
+      return sent.input.toLowerCase().includes(data.slice(2)) ? 'match' : 'mismatch'
     },
     async status(sought, network, c) {
       const rpc = rpcOf(network, c)

@@ -29,7 +29,9 @@ const codeAt = async (rpc: Rpc, address: string): Promise<string> =>
 
 /** Resolves with the name of another network of the page on which the address is a contract. */
 async function contractElsewhere(address: string, network: Network, c: Context): Promise<string | undefined> {
-  const others = c.networks.filter((one) => one.caipNetworkId !== network.caipNetworkId).slice(0, MOST_NETWORKS)
+  const others = c.networks
+    .filter((one) => one.caipNetworkId !== network.caipNetworkId && one.testnet === network.testnet)
+    .slice(0, MOST_NETWORKS)
   // A network that does not answer in time says nothing.
   const codes = await Promise.all(others.map((one) => answered(codeAt(rpcOf(one, c), address), c)))
   return others.find((_, at) => isContract(codes[at] ?? '0x'))?.name
@@ -38,15 +40,16 @@ async function contractElsewhere(address: string, network: Network, c: Context):
 /** Reads what an address is on a network. */
 export async function inspect(address: string, network: Network, c: Context): Promise<RecipientFacts> {
   const rpc = rpcOf(network, c)
-  const [code, nonce, balance, other] = await Promise.all([
+  // The other networks hold up no answer that does not need theirs.
+  const other = contractElsewhere(address, network, c).catch(() => undefined)
+  const [code, nonce, balance] = await Promise.all([
     codeAt(rpc, address),
     nonceAt(rpc, address, 'latest'),
     balanceOf(rpc, address),
-    contractElsewhere(address, network, c),
   ])
   const contract = isContract(code)
   // An account that has sent something here has a key, which works on every network.
-  const elsewhere = code === '0x' && nonce === 0 && other
+  const elsewhere = code === '0x' && nonce === 0 && (await other)
   const token = contract && (await isToken(rpc, address))
   return {
     contract,

@@ -8,7 +8,7 @@ export const contactMessages = {
   'contacts.noneText': 'Enter a recipient in the form of sending, and save the address under a name.',
   'contacts.kept': 'Kept in this browser only. Disconnecting doesn’t delete them.',
   'contacts.notKept': 'Contacts aren’t kept',
-  'contacts.notKeptText': 'This browser doesn’t store anything for this page, so they are lost when it closes.',
+  'contacts.notKeptText': 'This browser couldn’t store the last change. It is lost when the page closes.',
   'contacts.save': 'Save as contact',
   'contacts.name': 'Name of the contact',
   'contacts.saveName': 'Save',

@@ -23,9 +23,11 @@ export const smartSessionMessages = {
   'smartSessions.from': ({ text, date }: { text: string; date: string }) => `${text}, from ${date} on`,
   'smartSessions.call': ({ functions, contract }: { functions: string; contract: string }) =>
     `Call ${functions} of contract ${contract}`,
-  'smartSessions.callAny': ({ contract }: { contract: string }) => `Call any function of contract ${contract}`,
+  'smartSessions.callAny': ({ contract }: { contract: string }) =>
+    `Call any function of contract ${contract}, paying any amount`,
   'smartSessions.functionUpTo': ({ name, amount }: { name: string; amount: string }) =>
     `${name} (paying up to ${amount})`,
+  'smartSessions.functionAny': ({ name }: { name: string }) => `${name} (paying any amount)`,
   'smartSessions.unknown': ({ type }: { type: string }) => `Something that can’t be explained here: ${type}`,
   'smartSessions.contract': 'Contract',
   'smartSessions.id': 'Session id',
@@ -42,10 +44,10 @@ export const smartSessionMessages = {
   'smartSessions.declined': 'You declined, so the session goes on.',
   'smartSessions.unable': 'This wallet can’t revoke sessions.',
   'smartSessions.refused': 'The service didn’t accept it. The session may go on.',
-  'smartSessions.failed': ({ reason }: { reason: string }) => `${reason} The session goes on.`,
+  'smartSessions.failed': ({ reason }: { reason: string }) => `${reason} The session may go on.`,
   'smartSessions.unposted': 'Your wallet confirmed it, but the service didn’t answer. The session may go on.',
   'smartSessions.none': 'No sessions',
-  'smartSessions.noneText': 'No site may act for this account without asking.',
+  'smartSessions.noneText': 'The service lists none for this account on this network. Your wallet may have others.',
   'smartSessions.unread': ({ count }: { count: number }) =>
     count === 1
       ? '1 session couldn’t be read, so it isn’t listed.'

@@ -7,6 +7,9 @@ export const swapOutcomeMessages = {
   'swap.doneReceived': ({ amount }: { amount: string }) => `The network confirmed it. You received ${amount}.`,
   'swap.failed': 'Swap failed',
   'swap.failedText': 'The network turned it back. You still have what you wanted to pay; the fee was paid.',
+  'swap.other': 'Something else was sent',
+  'swap.otherText':
+    'The network made another transaction than the one you confirmed. Look at it before you swap again.',
   'swap.approvalOnWay': ({ amount }: { amount: string }) => `Approving ${amount}`,
   'swap.approvalOnWayText': 'The network is confirming it. Nothing is swapped by it.',
   'swap.approvalDone': ({ amount }: { amount: string }) => `${amount} approved`,

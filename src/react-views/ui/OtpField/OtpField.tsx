@@ -103,6 +103,7 @@ export function OtpField({
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault()
     const digits = codeDigits(event.clipboardData.getData('text'))
+    if (!digits) return
     const { value, from, to } = latest.current
     // A whole code replaces whatever is there.
     const next = digits.length < length ? value.slice(0, from) + digits + value.slice(to) : digits

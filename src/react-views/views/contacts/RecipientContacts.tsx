@@ -37,7 +37,8 @@ export function RecipientContacts({ onChoose }: { readonly onChoose: () => void 
   if (recipient.status === 'ok') {
     const { address } = recipient
     // An imitation must not become what others are compared with. One that was sent to all the same is none.
-    const isSound = recipient.whose === 'other' && !recipient.ownerless && !imitated(namespace, known, address)
+    const isSound =
+      recipient.whose === 'other' && !recipient.ownerless && !named?.alarm && !imitated(namespace, known, address)
     return isSound ? <SaveContact address={address} from={named?.address && named.name} /> : null
   }
   const found = findContacts(contacts, text).slice(0, MOST)

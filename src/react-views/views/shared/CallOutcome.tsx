@@ -53,6 +53,8 @@ export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode
             ? t('swap.doneLeast', { amount: write(least) })
             : t('swap.doneReceived', { amount: `${formatBalance(received, decimals, locale)} ${symbol}` }),
         ]
+      // A batch of the wallet's own content: the network did it, and not what was confirmed.
+      if (status === 'reverted' && item.warning === 'content') return [t('swap.other'), t('swap.otherText')]
       if (status === 'reverted') return [t('swap.failed'), t('swap.failedText')]
     } else if (call && kindOf(call, item) === 'revoke') {
       const { symbol } = item

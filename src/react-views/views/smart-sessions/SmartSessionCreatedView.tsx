@@ -52,7 +52,7 @@ function Created({ granted }: { readonly granted: Granted }): ReactNode {
         <Logo name={name} src={site.icon} size={60} />
       </span>
       <div className={text} role="status">
-        <h3 className={title}>{t('smartSessions.created')}</h3>
+        <h3 className={title}>{t('smartSessions.created')}</h3>{' '}
         <p className={lead}>{t('smartSessions.createdText', { site: name })}</p>
       </div>
       <Abilities {...{ abilities, more, caipNetworkId, now }} />

@@ -106,7 +106,7 @@ export function useSessionTexts(caipNetworkId: CaipNetworkId) {
         const contract = ltr(shortAddress(ability.contract))
         if (ability.functions.length === 0) return t('smartSessions.callAny', { contract })
         const functions = ability.functions.map(({ name, valueLimit }) => {
-          if (valueLimit === undefined) return ltr(name)
+          if (valueLimit === undefined) return t('smartSessions.functionAny', { name: ltr(name) })
           const amount = coins(valueLimit) ?? t('smartSessions.coinUnits', { amount: ltr(whole(valueLimit)) })
           return t('smartSessions.functionUpTo', { name: ltr(name), amount })
         })

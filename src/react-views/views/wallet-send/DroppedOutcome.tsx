@@ -8,8 +8,7 @@ export function DroppedOutcome({ wallet }: { readonly wallet: string }): ReactNo
   const t = useT(effectMessages)
   return (
     <>
-      <h3 className={title}>{t('effects.dropped')}</h3>
-      <p className={lead}>{t('effects.droppedText', { wallet })}</p>
+      <h3 className={title}>{t('effects.dropped')}</h3> <p className={lead}>{t('effects.droppedText', { wallet })}</p>
     </>
   )
 }

@@ -57,7 +57,7 @@ describe('WalletSendConfirmedView', () => {
   const cases: readonly (readonly [Transfer['status'], string])[] = [
     ['prompted', 'Approve in'],
     ['unknown', 'Unknown outcome'],
-    ['not-sent', 'Not sent'],
+    ['not-sent', 'The network dropped it'],
     ['pending', 'on its way'],
     ['confirmed', '1.5 MRD'],
     ['reverted', 'Transfer failed'],

@@ -12,7 +12,7 @@ export const contactMessages: Translated<typeof english> = {
   'contacts.noneText': 'أدخل مستلمًا في نموذج الإرسال، واحفظ عنوانه باسم.',
   'contacts.kept': 'محفوظة في هذا المتصفح فقط. قطع الاتصال لا يحذفها.',
   'contacts.notKept': 'لا تُحفظ جهات الاتصال',
-  'contacts.notKeptText': 'لا يخزّن هذا المتصفح شيئًا لهذه الصفحة، فتضيع عند إغلاقها.',
+  'contacts.notKeptText': 'لم يستطع هذا المتصفح تخزين آخر تغيير، فيضيع عند إغلاق الصفحة.',
   'contacts.save': 'حفظ كجهة اتصال',
   'contacts.name': 'اسم جهة الاتصال',
   'contacts.saveName': 'حفظ',

@@ -10,6 +10,8 @@ export const swapOutcomeMessages: Translated<typeof english> = {
   'swap.doneReceived': ({ amount }) => `أكّدتها الشبكة. استلمت ${ltr(amount)}.`,
   'swap.failed': 'فشلت المبادلة',
   'swap.failedText': 'ردّتها الشبكة. ما أردت دفعه ما زال لك، أما الرسوم فقد دُفعت.',
+  'swap.other': 'أُرسل شيء آخر',
+  'swap.otherText': 'نفّذت الشبكة معاملة غير التي أكّدتها. راجعها قبل أن تبادل مرة أخرى.',
   'swap.approvalOnWay': ({ amount }) => `جارٍ السماح بـ ${ltr(amount)}`,
   'swap.approvalOnWayText': 'تؤكّده الشبكة الآن. لا يُبادَل به شيء.',
   'swap.approvalDone': ({ amount }) => `تم السماح بـ ${ltr(amount)}`,

@@ -12,7 +12,7 @@ export const contactMessages: Translated<typeof english> = {
   'contacts.kept': 'Nur in diesem Browser gespeichert. Trennen löscht sie nicht.',
   'contacts.notKept': 'Kontakte werden nicht gespeichert',
   'contacts.notKeptText':
-    'Dieser Browser speichert für diese Seite nichts. Sie gehen verloren, wenn du die Seite schließt.',
+    'Dieser Browser konnte die letzte Änderung nicht speichern. Sie geht verloren, wenn du die Seite schließt.',
   'contacts.save': 'Als Kontakt speichern',
   'contacts.name': 'Name des Kontakts',
   'contacts.saveName': 'Speichern',
@@ -31,7 +31,7 @@ export const contactMessages: Translated<typeof english> = {
       ? 'Der einzige Kontakt dieses Browsers wird gelöscht.'
       : `Alle ${count} Kontakte dieses Browsers werden gelöscht, auch die für andere Netzwerke.`,
   'contacts.keep': 'Behalten',
-  'contacts.savedFrom': ({ name }) => `Gespeichert von ${name}`,
+  'contacts.savedFrom': ({ name }) => `Gespeichert über ${name}`,
   'contacts.moved': 'Der Name führt heute woandershin',
   'contacts.movedTo': ({ name, address, network }) =>
     `Du hast diese Adresse von ${name} gespeichert. Der Name führt auf ${network} heute zu ${address}. Frag nach, welche stimmt.`,

@@ -36,7 +36,7 @@ export const effectMessages: Translated<typeof english> = {
   'refusal.recipient-moved': 'Der Empfänger hat sein Konto für diesen Token an jemand anderen abgegeben.',
   'refusal.not-held': 'Dieses Konto hat das nicht mehr, oder nicht so viele davon.',
   'refusal.recipient-refuses': 'Diese Adresse ist ein Vertrag, der es nicht annimmt.',
-  'refusal.too-small': 'Das Bitcoin-Netz leitet so kleine Zahlungen nicht weiter. Senden Sie 0,00000546 BTC oder mehr.',
+  'refusal.too-small': 'Das Bitcoin-Netz leitet so kleine Zahlungen nicht weiter. Sende 0,00000546 BTC oder mehr.',
   'refusal.account-type':
-    'Von einer Adresse dieser Art kann hier kein Bitcoin gesendet werden. Senden Sie es aus Ihrer Wallet.',
+    'Von einer Adresse dieser Art kann hier kein Bitcoin gesendet werden. Sende es aus deiner Wallet.',
 }

@@ -21,8 +21,9 @@ export const smartSessionMessages: Translated<typeof english> = {
   'smartSessions.tokenUnits': ({ amount, token }) => `${amount} der kleinsten Einheit des Tokens ${token}`,
   'smartSessions.from': ({ text, date }) => `${text}, ab ${date}`,
   'smartSessions.call': ({ functions, contract }) => `${functions} des Vertrags ${contract} aufrufen`,
-  'smartSessions.callAny': ({ contract }) => `Jede Funktion des Vertrags ${contract} aufrufen`,
+  'smartSessions.callAny': ({ contract }) => `Jede Funktion des Vertrags ${contract} aufrufen und beliebig viel zahlen`,
   'smartSessions.functionUpTo': ({ name, amount }) => `${name} (zahlt bis zu ${amount})`,
+  'smartSessions.functionAny': ({ name }) => `${name} (zahlt beliebig viel)`,
   'smartSessions.unknown': ({ type }) => `Etwas, das hier nicht erklärt werden kann: ${type}`,
   'smartSessions.contract': 'Vertrag',
   'smartSessions.id': 'Kennung der Sitzung',
@@ -39,11 +40,12 @@ export const smartSessionMessages: Translated<typeof english> = {
   'smartSessions.declined': 'Du hast abgelehnt. Die Sitzung läuft weiter.',
   'smartSessions.unable': 'Diese Wallet kann Sitzungen nicht widerrufen.',
   'smartSessions.refused': 'Der Dienst hat es nicht angenommen. Die Sitzung läuft vielleicht weiter.',
-  'smartSessions.failed': ({ reason }) => `${reason} Die Sitzung läuft weiter.`,
+  'smartSessions.failed': ({ reason }) => `${reason} Die Sitzung läuft vielleicht weiter.`,
   'smartSessions.unposted':
     'Deine Wallet hat es bestätigt, aber der Dienst hat nicht geantwortet. Die Sitzung läuft vielleicht weiter.',
   'smartSessions.none': 'Keine Sitzungen',
-  'smartSessions.noneText': 'Keine Website darf ungefragt für dieses Konto handeln.',
+  'smartSessions.noneText':
+    'Der Dienst führt keine für dieses Konto in diesem Netzwerk. Deine Wallet hat vielleicht andere.',
   'smartSessions.unread': ({ count }) =>
     count === 1
       ? '1 Sitzung war nicht lesbar und fehlt deshalb.'

@@ -10,6 +10,9 @@ export const swapOutcomeMessages: Translated<typeof english> = {
   'swap.failed': 'Tausch fehlgeschlagen',
   'swap.failedText':
     'Das Netzwerk hat ihn zurückgewiesen. Was du zahlen wolltest, gehört noch dir; die Gebühr ist bezahlt.',
+  'swap.other': 'Etwas anderes wurde gesendet',
+  'swap.otherText':
+    'Das Netzwerk hat eine andere Transaktion ausgeführt als die bestätigte. Sieh sie dir an, bevor du noch einmal tauschst.',
   'swap.approvalOnWay': ({ amount }) => `${amount} werden freigegeben`,
   'swap.approvalOnWayText': 'Das Netzwerk bestätigt es. Getauscht wird dadurch nichts.',
   'swap.approvalDone': ({ amount }) => `${amount} freigegeben`,
