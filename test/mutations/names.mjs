@@ -239,8 +239,8 @@ export const mutations = [
   {
     id: 'contact-moved',
     file: 'src/atoms/send/follow-recipient-name.ts',
-    find: "if (found && !('address' in found && found.address === address))",
-    replace: 'if (false)',
+    find: "if (!('address' in found && found.address === address)) put",
+    replace: 'if (false) put',
     why: 'Money would go to the earlier account of a contact whose name has moved, without a word.',
     tests: ['src/atoms/send/follow-recipient-name.test.ts'],
     by: 'a name that leads elsewhere by now is an alarm of the review',
