@@ -69,7 +69,7 @@ describe('WalletSendConfirmedView', () => {
       await show(scene, { status, ...(status === 'reverted' && { reason: 'paused' }) })
       ;(await scene.button(/1.5 MRD$/)).click()
       await scene.until('the view', () => scene.view() === 'WalletSendConfirmed')
-      expect(scene.text()).to.include(words)
+      await scene.until(words, () => scene.text().includes(words))
       if (status === 'reverted') expect(scene.text()).to.include('paused')
       const receipt = await scene.button(/^View receipt/)
       expect(receipt.getAttribute('href')).to.match(/^https:\/\/explorer\.test\/tx\/0xcd/)
