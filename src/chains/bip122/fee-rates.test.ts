@@ -50,7 +50,7 @@ describe('rates to choose from', () => {
     [{ 144: 1 }, ['normal 1000 1440']],
     // Nodes pass on nothing below one satoshi per virtual byte, so these are one rate.
     [{ 1: 0.7, 3: 0.5, 6: 0.2 }, ['normal 1000 10']],
-    // Nobody means to pay that.
+    // A rate above the limit is an error of the service.
     [{ 1: 900_000, 3: 3 }, ['normal 3000 30']],
     [{ 1: 'much', 3: 3, 6: null }, ['normal 3000 30']],
   ])('default: %j', async (estimates, expected) => {

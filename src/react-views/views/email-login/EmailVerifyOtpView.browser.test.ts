@@ -23,7 +23,7 @@ import { route } from '../../../atoms/navigation/routes.ts'
 const email = 'maren@fjord.example'
 const field = ({ root }: Scene) => root.querySelector('[data-testid="wm-otp-input"]') as HTMLInputElement
 const boxesOf = ({ root }: Scene) => [...root.querySelectorAll<HTMLElement>('[data-testid="wm-otp"] [data-digit]')]
-/** What the boxes show. */
+/** Returns the text of the boxes under the field. */
 const digits = (scene: Scene) =>
   boxesOf(scene)
     .map(({ textContent }) => textContent || '_')
