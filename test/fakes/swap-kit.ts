@@ -121,6 +121,8 @@ export class SwapWorld {
   isFromZeroOnly = false
   /** Calls that the network refuses with a revert, by their selector. */
   reverts = new Set<string>()
+  /** The network keeps no events to search. */
+  areLogsRefused = false
 
   quote(from: string, to: string, amount: bigint): bigint {
     const isDollar = (id: string) => id.toLowerCase().endsWith(dollarAddress.toLowerCase())
@@ -277,6 +279,7 @@ export class SwapWorld {
         return [{ calls: tried }]
       }
       case 'eth_getLogs':
+        if (this.areLogsRefused) throw { code: -32601, message: 'the method does not exist' }
         return [...this.batchReceipts.values()].flatMap((one) => (one as { logs: unknown[] }).logs)
       case 'eth_getTransactionReceipt': {
         const ofBatch = this.batchReceipts.get(String(params[0]))

@@ -1,5 +1,5 @@
 import { decodeFunctionData } from 'viem'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { flush } from '../../../test/fakes/clock.ts'
 import { hashOf, self, tracked } from '../../../test/fakes/send-kit.ts'
 import { FakeStorage } from '../../../test/fakes/storage.ts'
@@ -28,6 +28,8 @@ import { connectionAtoms } from '../sessions/connection.atoms.ts'
 import { startSwapReview } from './prepare-swap.ts'
 import { cancelSwap, submitSwap } from './submit-swap.ts'
 
+// Time that is moved by hand does not wait for a file that is still loading.
+beforeAll(() => Promise.all([import('../send/ask-batch.ts'), import('../../chains/eip155/batch-wallet.ts')]))
 afterEach(endSwapKits)
 
 const list = ({ kit }: SwapKit) => kit.store.get(transfersAtom)
@@ -213,6 +215,7 @@ describe('a wallet that does not make the batch', () => {
   test('behavior: an answer that is no id leaves it unknown; the wallet tells by the id that the page gave', async () => {
     const one = await reviewed()
     one.world.answerBatch = () => ({ id: 7 })
+    one.world.areLogsRefused = true
     await submitSwap(one.kit)
     expect(list(one)).toMatchObject([{ status: 'unknown' }])
     const [{ id: own } = { id: '' }] = one.world.batches
@@ -304,6 +307,7 @@ describe('what becomes of a batch', () => {
     const [world, storage] = [batchWorld(), new FakeStorage()]
     const first = await reviewed(world, storage)
     world.answerBatch = () => new Promise(() => {})
+    world.areLogsRefused = true
     void submitSwap(first.kit)
     await flush()
     first.kit.handle.destroy()
@@ -366,6 +370,12 @@ describe('what becomes of a batch', () => {
     const second = await sent(world, storage)
     await second.clock.pass(12_000)
     expect(list(second).map(({ status }) => status)).toEqual(['pending', 'confirmed'])
+    const own = world.mineBatch({ hash: hashOf('bb') })
+    await second.clock.pass(12_000)
+    expect(list(second)).toMatchObject([
+      { status: 'confirmed', hash: own },
+      { status: 'confirmed', hash },
+    ])
   })
 
   test('behavior: a token for a token is told by what came', async () => {
