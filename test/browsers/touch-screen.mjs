@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url'
 
 const cache = fileURLToPath(new URL('../../.cache/touch-screen', import.meta.url))
 const packages = ['xserver-xorg-core', 'xserver-xorg-video-dummy', 'libxcvt0']
+/** Milliseconds in which the server starts, and in which it answers. */
+const LIMIT = 20_000
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A folder like `/` that has the server and both drivers, or undefined. */
@@ -128,15 +130,27 @@ export async function startTouchScreen({ width, height }) {
     server.stdio[3].once('data', (data) => resolve(`:${String(data).trim()}`))
     server.once('exit', () => resolve(undefined))
     server.once('error', () => resolve(undefined))
+    setTimeout(resolve, LIMIT, undefined).unref()
   })
   if (!display) {
     await stop()
     return undefined
   }
   const fingers = net.connect(socket)
-  await new Promise((resolve, reject) => fingers.once('connect', resolve).once('error', reject))
-  fingers.write(hello())
-  await new Promise((resolve) => fingers.once('data', resolve))
+  try {
+    await new Promise((resolve, reject) => {
+      const late = () => reject(new Error('The screen takes no touches: its driver did not answer.'))
+      setTimeout(late, LIMIT).unref()
+      fingers
+        .once('connect', () => fingers.write(hello()))
+        .once('data', resolve)
+        .once('error', reject)
+    })
+  } catch (error) {
+    fingers.destroy()
+    await stop()
+    throw error
+  }
   const send = (phase, { x, y }) => fingers.write(touchOf(phase, (x + 0.5) / width, (y + 0.5) / height))
   return {
     display,
