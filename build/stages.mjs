@@ -561,6 +561,11 @@ export const stages = withViews({
     budget: 4 * 1024,
     chunks: { 'eip155-pay': ['src/chains/eip155/payments.ts'] },
   },
+  'pay-swap': {
+    title: 'paying with the coin what is asked for in a token adds',
+    budget: 5 * 1024,
+    chunks: { 'pay-swap': ['src/atoms/pay/pay-by-swap.ts', 'src/chains/eip155/exact-swap.ts'] },
+  },
   'solana-pay': {
     title: 'finding a payment on Solana adds',
     budget: 4 * 1024,

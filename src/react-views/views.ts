@@ -35,7 +35,7 @@ import {
   switchNetworkView,
   unsupportedChainView,
 } from './views/networks/networks.view.ts'
-import { payView } from './views/pay/pay.view.ts'
+import { payBySwapView, payView } from './views/pay/pay.view.ts'
 import { portfolioView } from './views/portfolio/portfolio.view.ts'
 import { profileWalletsView } from './views/profile-wallets/profile-wallets.view.ts'
 import { registerAccountNameSuccessView, registerAccountNameView } from './views/register-name/register-name.view.ts'
@@ -94,6 +94,7 @@ export const views: { readonly [K in RouteName]: View<K> } = {
   SwapSelectToken: swapSelectTokenView,
   SwapPreview: swapPreviewView,
   Pay: payView,
+  PayBySwap: payBySwapView,
   FundWallet: fundWalletView,
   OnRampProviders: onRampProvidersView,
   OnRampFiatSelect: onRampFiatSelectView,

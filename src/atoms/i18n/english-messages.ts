@@ -16,6 +16,7 @@ import { nameMessages } from './messages/name-messages.ts'
 import { nftMessages } from './messages/nft-messages.ts'
 import { pairingMessages } from './messages/pairing-messages.ts'
 import { payMessages } from './messages/pay-messages.ts'
+import { paySwapMessages } from './messages/pay-swap-messages.ts'
 import { portfolioMessages } from './messages/portfolio-messages.ts'
 import { receiveMessages } from './messages/receive-messages.ts'
 import { registerMessages } from './messages/register-messages.ts'
@@ -68,6 +69,7 @@ export const englishMessages = {
   ...approvalMessages,
   ...buyMessages,
   ...payMessages,
+  ...paySwapMessages,
   ...portfolioMessages,
   ...smartSessionMessages,
 }

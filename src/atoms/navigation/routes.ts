@@ -47,6 +47,8 @@ export interface RouteParams extends LoginRouteParams {
   SwapPreview: undefined
   /** The payment that `kit.pay` asks for. */
   Pay: undefined
+  /** Opened from the payment only, and returns to it. */
+  PayBySwap: undefined
   FundWallet: undefined
   OnRampProviders: undefined
   /** These two are opened from the list of providers only, and return to it. */

@@ -25,6 +25,7 @@ import {
   leftError,
   outcomeUnknown,
   type PaymentRun,
+  paidBy,
   putPayment,
   resolveIfPaid,
   returnToPayment,
@@ -80,7 +81,7 @@ export function followRun(kit: Kit, run: PaymentRun): void {
   /** Takes a review back that must not be sent while this payment is open. */
   function checkReview({ review }: { readonly review: Review }, isOurs: boolean): void {
     const payment = store.get(paymentAtom)
-    if (isOurs && (isWalletAsked(kit, run) || (payment && review.intent.value !== missingOf(payment))))
+    if (isOurs && (isWalletAsked(kit, run) || (payment && paidBy(run, review.intent)?.value !== missingOf(payment))))
       withdrawReview(kit, run)
     // The step that compares similar addresses can lead to another recipient, whom the page has not named.
     if (isOurs || !store.get(openAtom) || !store.get(historyAtom).some(({ name }) => name === 'Pay')) return
@@ -142,7 +143,8 @@ export function followRun(kit: Kit, run: PaymentRun): void {
     for (let answers = 0; answers < READS && !signal.aborted; ) {
       try {
         const found = await run.payments.arrivalOf(hash, due, network, context)
-        if (found) return found
+        // The last to have the token before the recipient is a pool, where it was swapped.
+        if (found) return item.call ? { ...found, from: item.from } : found
         answers++
       } catch {}
       await delay(READ_AGAIN, env.clock, signal).catch(() => {})

@@ -2,9 +2,11 @@ import { payError } from '../../chains/core/error-texts/pay-error.ts'
 import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import { transferError } from '../../chains/core/error-texts/transfer-error.ts'
 import { type PaymentPart, WmError } from '../../chains/core/errors.ts'
+import type { ExactPayment, ExactSwaps } from '../../chains/core/exact-swap.ts'
 import type { PaymentReceipt } from '../../chains/core/payment.ts'
 import type { Arrival, PaymentCapability } from '../../chains/core/payment-capability.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
+import type { TransferIntent } from '../../chains/core/send-capability.ts'
 import { formatUnits } from '../../chains/core/units.ts'
 import { track } from '../kit/events/track.ts'
 import type { HasStore, Kit } from '../kit/kit.ts'
@@ -34,6 +36,8 @@ export interface PaymentRun {
   readonly stop: AbortController
   /** The network's payments, once they are loaded. */
   payments?: PaymentCapability
+  /** Swaps straight to the recipient, once they are loaded, and the contracts that may make them. */
+  swaps?: { readonly exact: ExactSwaps; readonly routers: readonly string[] }
   /** Ids of the transfers that the wallet may have been asked for. */
   readonly intents: Set<string>
   /** Ids of confirmed transfers of which it is being read what they have paid. */
@@ -170,14 +174,23 @@ export function returnToPayment(kit: Kit): void {
     navigate(kit, { type: 'reset', route: route('Pay') })
 }
 
+/** Returns what an intent pays to whom: itself, or by a swap straight to the recipient; undefined for another call. */
+export function paidBy(
+  { swaps }: PaymentRun,
+  intent: TransferIntent,
+): Pick<TransferIntent, 'to' | 'token' | 'value'> | ExactPayment | undefined {
+  return intent.call ? swaps?.exact.read(intent, swaps.routers) : intent
+}
+
 /** True for a review that pays to the recipient of a run, whatever was missing when it was made. */
 export function isReviewOf(kit: HasStore, run: PaymentRun, state: SendState): boolean {
   if (!('review' in state)) return false
-  const { id, caipNetworkId, to, token, call } = state.review.intent
+  const { id, caipNetworkId } = state.review.intent
   const { due, network } = kit.store.get(paymentAtom) ?? {}
   // Each try has an id of its own, so the recipient counts as well.
-  const isToRecipient = !!due && to === due.to && token === due.token && caipNetworkId === network?.caipNetworkId
-  return run.intents.has(id) || (isToRecipient && !call)
+  const paid = paidBy(run, state.review.intent)
+  const isToRecipient = !!due && paid?.to === due.to && paid.token === due.token
+  return run.intents.has(id) || (isToRecipient && caipNetworkId === network?.caipNetworkId)
 }
 
 /** Takes a review of a run back, so that it cannot be sent. */

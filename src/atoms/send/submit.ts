@@ -112,7 +112,7 @@ export async function submitReview(kit: Kit, open = loadSendDriver): Promise<voi
   let calm = () => {}
   try {
     const { session, network } = sessionFor(kit, review)
-    const driver = await abortable(open(session.namespace, review.intent.token), signal)
+    const driver = await abortable(open(session.namespace, review.intent.token, review.intent.call), signal)
     const changed = await requoted(kit, driver, review, signal)
     if (changed) return void dispatchSend(kit, { type: 'FEE_CHANGED', attempt, review: changed })
     const context = adapterContext(kit, session.namespace, signal)

@@ -1,5 +1,6 @@
 import type { ApprovalReads } from './approval-reads.ts'
 import type { Context } from './context.ts'
+import type { ExactSwaps } from './exact-swap.ts'
 import type { PaymentCapability } from './payment-capability.ts'
 import type { SwapChecks } from './swap-checks.ts'
 import type { SwapMarket } from './swap-market.ts'
@@ -226,6 +227,8 @@ export interface SwapCapability<N extends Namespace = Namespace> extends SwapChe
   sending(call: string, token: string | undefined): SendCapability<N> | Promise<SendCapability<N, SendAnswer>>
   /** Loads what a wallet says about batches on first use. Undefined in a namespace without batches. */
   readonly batches?: () => Promise<BatchCapability<N>>
+  /** Loads swaps straight to a recipient on first use. Undefined in a namespace without them. */
+  readonly exact?: () => Promise<ExactSwaps<N>>
   /** Loads quotes and transactions by the routers themselves on first use. */
   market(): Promise<SwapMarket>
 }

@@ -17,22 +17,22 @@ const block = v.object({ timestamp: quantity })
 const amountsOut = (amount: bigint, path: readonly string[]) =>
   [AMOUNTS_OUT, word(amount), word(64), word(path.length), ...path.map(word)].join('')
 
-/** Returns the last of as many amounts as the path has contracts; 0 for any other answer. */
-function lastAmount(answer: Answer, { length }: readonly string[]): bigint {
+/** Returns the amounts at each contract of a path; none for any other answer. */
+export function amountsIn(answer: Answer, { length }: readonly string[]): readonly bigint[] {
   const words = /^(?:[\da-f]{64})+$/i.test(answer ?? '') ? (answer?.match(/.{64}/g) ?? []) : []
   const isList =
     words.length === length + 2 && BigInt(`0x${words[0]}`) === 32n && BigInt(`0x${words[1]}`) === BigInt(length)
-  return isList ? BigInt(`0x${words.at(-1)}`) : 0n
+  return isList ? words.slice(2).map((one) => BigInt(`0x${one}`)) : []
 }
 
 /** Returns the contract in a word; undefined for an answer of another kind. */
-const addressIn = (answer: Answer) =>
+export const addressIn = (answer: Answer) =>
   answer && /^0{24}[\da-f]{40}$/i.test(answer) && !/^0+$/.test(answer)
     ? `0x${answer.slice(24).toLowerCase()}`
     : undefined
 
 /** Returns the paths between both sides: the direct one, and the one through the coin. */
-function pathsOf(
+export function pathsOf(
   { pay, receive }: Pick<SwapTerms, 'pay' | 'receive'>,
   wrapped: string,
 ): readonly (readonly string[])[] {
@@ -66,7 +66,7 @@ export const routerMarket: SwapMarket = {
     )
     const best = new Map<string, SwapOffer>()
     for (const [at, way] of ways.entries()) {
-      const out = lastAmount(answers[at], way.path)
+      const out = amountsIn(answers[at], way.path).at(-1) ?? 0n
       if (out > (best.get(way.router)?.out ?? 0n)) best.set(way.router, { ...way, out })
     }
     return [...best.values()].sort((a, b) => (a.out > b.out ? -1 : 1))

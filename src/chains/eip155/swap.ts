@@ -54,7 +54,10 @@ export const swap: SwapCapability<'eip155'> = {
   sending: async (text, token) =>
     isBatchCall(text)
       ? (await import('./batch-sending.ts')).batchSending(text, token)
-      : contractSending(callOf(text, token), token, swapGas),
+      : text.startsWith('pay ')
+        ? (await import('./exact-swap.ts')).exactSwaps.sending(text, token)
+        : contractSending(callOf(text, token), token, swapGas),
+  exact: async () => (await import('./exact-swap.ts')).exactSwaps,
   batches: async () => (await import('./batch-wallet.ts')).batchWallet,
   market: async () => (await import('./router-market.ts')).routerMarket,
 }

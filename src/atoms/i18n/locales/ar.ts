@@ -17,6 +17,7 @@ import { nameMessages } from './ar/name-messages.ts'
 import { nftMessages } from './ar/nft-messages.ts'
 import { pairingMessages } from './ar/pairing-messages.ts'
 import { payMessages } from './ar/pay-messages.ts'
+import { paySwapMessages } from './ar/pay-swap-messages.ts'
 import { portfolioMessages } from './ar/portfolio-messages.ts'
 import { receiveMessages } from './ar/receive-messages.ts'
 import { registerMessages } from './ar/register-messages.ts'
@@ -52,6 +53,7 @@ export const ar: Messages = {
   ...nftMessages,
   ...pairingMessages,
   ...payMessages,
+  ...paySwapMessages,
   ...portfolioMessages,
   ...receiveMessages,
   ...registerMessages,

@@ -17,6 +17,7 @@ import { nameMessages } from './de/name-messages.ts'
 import { nftMessages } from './de/nft-messages.ts'
 import { pairingMessages } from './de/pairing-messages.ts'
 import { payMessages } from './de/pay-messages.ts'
+import { paySwapMessages } from './de/pay-swap-messages.ts'
 import { portfolioMessages } from './de/portfolio-messages.ts'
 import { receiveMessages } from './de/receive-messages.ts'
 import { registerMessages } from './de/register-messages.ts'
@@ -52,6 +53,7 @@ export const de: Messages = {
   ...nftMessages,
   ...pairingMessages,
   ...payMessages,
+  ...paySwapMessages,
   ...portfolioMessages,
   ...receiveMessages,
   ...registerMessages,

@@ -10,6 +10,8 @@ export const payMessages = {
   'pay.preparing': 'Preparing',
   'pay.connect': 'Connect wallet',
   'pay.switch': ({ network }: { network: string }) => `Switch to ${network}`,
+  'pay.withToken': ({ symbol }: { symbol: string }) => `Pay with ${symbol}`,
+  'pay.noSwap': 'No pool can do this amount now. Pay in another way.',
   'pay.showCode': 'Show QR code',
   'pay.otherWays': 'Other ways to pay',
   'pay.qr': 'QR code to pay',

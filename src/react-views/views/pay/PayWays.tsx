@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
 import { payMessages } from '../../../atoms/i18n/messages/pay-messages.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { payWithWallet } from '../../../atoms/pay/pay-with-wallet.ts'
 import type { Payment } from '../../../atoms/pay/payment.atoms.ts'
 import { showCode } from '../../../atoms/pay/search-payment.ts'
+import { startPayBySwap } from '../../../atoms/pay/start-pay-by-swap.ts'
 import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
+import { swapNetworks } from '../../../chains/core/late-namespace-info.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useErrorText } from '../../hooks/useErrorText.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -24,8 +27,16 @@ export function PayWays({ payment }: { readonly payment: Payment }): ReactNode {
   const choose = useChooseNetwork()
   const session = useAtomValue(activeSessionAtom)
   const wallets = useAtomValue(walletsAtom)
-  const { network, error, untried, failed, preparing } = payment
-  const words = useErrorText(error)
+  const { swaps, features } = useAtomValue(optionsAtom)
+  const { network, due, error, untried, failed, preparing } = payment
+  const id = network.caipNetworkId
+  const canSwap =
+    due?.token !== undefined &&
+    session?.caipNetworkId === id &&
+    features.swaps.length > 0 &&
+    (swaps[id] ? swaps[id].routers.length > 0 : swapNetworks.test(id))
+  const told = useErrorText(error)
+  const words = error?.code.startsWith('SWAP_') ? t('pay.noSwap') : told
   const wallet = session && wallets.nameOf(session.connectorId, t('connecting.wallet'))
   return (
     <>
@@ -59,6 +70,16 @@ export function PayWays({ payment }: { readonly payment: Payment }): ReactNode {
         ) : (
           <Button onClick={() => choose(network)} testId="wm-pay-switch">
             {t('pay.switch', { network: network.name })}
+          </Button>
+        )}
+        {canSwap && (
+          <Button
+            kind="secondary"
+            unavailable={!!preparing}
+            onClick={() => void startPayBySwap(kit)}
+            testId="wm-pay-swap"
+          >
+            {t('pay.withToken', { symbol: network.nativeCurrency.symbol })}
           </Button>
         )}
         <Button kind="secondary" onClick={() => void showCode(kit)} testId="wm-pay-code">

@@ -7,3 +7,9 @@ export const payView = defineView(
   { title: message(titleMessages, 'title.pay'), load: () => import('./PayView.tsx') },
   { chunk: 'pay' },
 )
+
+export const payBySwapView = defineView(
+  'PayBySwap',
+  { title: message(titleMessages, 'title.pay'), load: () => import('./PayBySwapView.tsx') },
+  { chunk: 'pay-swap' },
+)

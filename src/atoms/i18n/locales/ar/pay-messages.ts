@@ -1,4 +1,5 @@
 import type { Translated } from '../../english-messages.ts'
+import { ltr } from '../../isolate.ts'
 import type { payMessages as english } from '../../messages/pay-messages.ts'
 
 export const payMessages: Translated<typeof english> = {
@@ -12,6 +13,8 @@ export const payMessages: Translated<typeof english> = {
   'pay.preparing': 'جارٍ التحضير',
   'pay.connect': 'اربط محفظة',
   'pay.switch': ({ network }) => `انتقل إلى ${network}`,
+  'pay.withToken': ({ symbol }) => `الدفع بـ ${ltr(symbol)}`,
+  'pay.noSwap': 'لا يستطيع أي مجمع هذا المبلغ الآن. ادفع بطريقة أخرى.',
   'pay.showCode': 'اعرض رمز QR',
   'pay.otherWays': 'طرق دفع أخرى',
   'pay.qr': 'رمز QR للدفع',

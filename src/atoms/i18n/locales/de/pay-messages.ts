@@ -12,6 +12,8 @@ export const payMessages: Translated<typeof english> = {
   'pay.preparing': 'Wird vorbereitet',
   'pay.connect': 'Wallet verbinden',
   'pay.switch': ({ network }) => `Zu ${network} wechseln`,
+  'pay.withToken': ({ symbol }) => `Mit ${symbol} bezahlen`,
+  'pay.noSwap': 'Kein Pool gibt diesen Betrag gerade her. Bezahle auf einem anderen Weg.',
   'pay.showCode': 'QR-Code zeigen',
   'pay.otherWays': 'Anders bezahlen',
   'pay.qr': 'QR-Code zum Bezahlen',

@@ -1,0 +1,11 @@
+import type { Translated } from '../../english-messages.ts'
+import type { paySwapMessages as english } from '../../messages/pay-swap-messages.ts'
+
+export const paySwapMessages: Translated<typeof english> = {
+  'paySwap.most': 'Du zahlst höchstens',
+  'paySwap.gets': 'Beim Empfänger kommt genau an',
+  'paySwap.slippage': 'Der Kurs darf steigen um',
+  'paySwap.rest': 'Was der Tausch nicht braucht, bleibt auf deinem Konto. Steigt der Kurs weiter, wird nichts bezahlt.',
+  'paySwap.pay': ({ amount }) => `${amount} bezahlen`,
+  'paySwap.renew': 'Kurs neu abfragen',
+}

@@ -1,0 +1,9 @@
+/** English texts of a payment by a swap straight to the recipient. */
+export const paySwapMessages = {
+  'paySwap.most': 'You pay at most',
+  'paySwap.gets': 'The recipient gets exactly',
+  'paySwap.slippage': 'Price may rise by',
+  'paySwap.rest': 'What the swap doesn’t need stays in your account. If the price rises further, nothing is paid.',
+  'paySwap.pay': ({ amount }: { amount: string }) => `Pay ${amount}`,
+  'paySwap.renew': 'Ask for the price again',
+} as const
