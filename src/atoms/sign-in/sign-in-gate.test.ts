@@ -50,6 +50,7 @@ const shows: { readonly [N in RouteName]: 'account' | 'nothing' } = {
   OnRampProviders: 'account',
   OnRampTokenSelect: 'account',
   Pay: 'account',
+  PayBySwap: 'account',
   Portfolio: 'account',
   ProfileWallets: 'nothing',
   RegisterAccountName: 'account',
