@@ -1,6 +1,6 @@
 import type { ApprovalReads } from './approval-reads.ts'
 import type { Context } from './context.ts'
-import type { ExactSwaps } from './exact-swap.ts'
+import type { ExactOffer, ExactPayment, ExactTerms } from './exact-swap.ts'
 import type { PaymentCapability } from './payment-capability.ts'
 import type { SwapChecks } from './swap-checks.ts'
 import type { SwapMarket } from './swap-market.ts'
@@ -256,5 +256,26 @@ export interface BatchCapability<N extends Namespace = Namespace> {
 /** Reading and revoking of the approvals by which others may take tokens of an account. */
 export interface ApprovalCapability<N extends Namespace = Namespace> extends ApprovalReads {
   /** Returns the sending of what a text of `callText` revokes; `token` is the contract. */
+  sending(call: string, token: string | undefined): SendCapability<N>
+}
+
+/** Swaps straight to a recipient, by the contracts of the network alone. */
+export interface ExactSwaps<N extends Namespace = Namespace> {
+  /**
+   * Resolves with the cheapest offer; undefined if no pool has enough.
+   * @throws {WmError<'RPC_UNREACHABLE'>} No endpoint answers.
+   */
+  offer(terms: ExactTerms, network: Network, c: Context): Promise<ExactOffer | undefined>
+  /** Resolves with the text of the call that pays, which the network may mine within twenty minutes. */
+  build(offer: ExactOffer, most: bigint, terms: ExactTerms, network: Network, c: Context): Promise<string>
+  /**
+   * Returns what an intent gives whom; undefined for one that is no such swap, calls a contract that is not among the
+   * routers, or may take another amount than the intent says.
+   */
+  read(
+    intent: Pick<TransferIntent, 'to' | 'value' | 'token' | 'call'>,
+    routers: readonly string[],
+  ): ExactPayment | undefined
+  /** Returns the sending of such a call. */
   sending(call: string, token: string | undefined): SendCapability<N>
 }

@@ -1,6 +1,7 @@
 import { sendError } from '../core/error-texts/send-error.ts'
-import type { ExactOffer, ExactSwaps } from '../core/exact-swap.ts'
+import type { ExactOffer } from '../core/exact-swap.ts'
 import { parse, quantity, v } from '../core/schema.ts'
+import type { ExactSwaps } from '../core/send-capability.ts'
 import { readEach, word } from './contract-reads.ts'
 import { type AsCall, contractSending } from './contract-sending.ts'
 import { equals } from './is-same-transfer.ts'
@@ -104,7 +105,7 @@ export const exactSwaps: ExactSwaps<'eip155'> = {
     const found = decodeExact(call)
     if (!found || !routers.some((one) => equals(one, to))) return undefined
     const { out, most, path } = found
-    // Where a token is paid, the first contract of the path is it; a router checks that itself for its coin.
+    // A path begins with the token that is paid; for its coin, a router checks that itself.
     const isPaid = token === undefined ? most === undefined : most === value && equals(path[0], token)
     const [recipient, receive] = [parseAddress(found.to), parseAddress(path.at(-1) ?? '')]
     if (!isPaid || !recipient || !receive || new Set(path).size < path.length) return undefined

@@ -32,10 +32,10 @@ import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { ThreadFlow } from '../../ui/Thread/ThreadFlow.tsx'
 import { quiet, small } from '../../ui/text.css.ts'
 import { dock } from '../shared/dock.css.ts'
+import { ReviewNotice } from '../shared/ReviewNotice.tsx'
+import { RouterRow } from '../shared/RouterRow.tsx'
 import { useFeeRow } from '../shared/useFeeRow.tsx'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
-import { RouterRow } from '../swap/RouterRow.tsx'
-import { ReviewNotice } from '../wallet-send/ReviewNotice.tsx'
 
 /** The review of a swap that pays: the most that leaves, and exactly what the recipient gets. */
 export function PayBySwapView(_: ViewProps<'PayBySwap'>): ReactNode {

@@ -25,9 +25,9 @@ import { sendIcon } from '../../ui/Icon/more-icons.ts'
 import { stack12 } from '../../ui/layout.css.ts'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { dock } from '../shared/dock.css.ts'
+import { ReviewNotice } from '../shared/ReviewNotice.tsx'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { ReviewBody } from './ReviewBody.tsx'
-import { ReviewNotice } from './ReviewNotice.tsx'
 
 // Without it a review could show less than what moves, so it waits for it.
 const loadEffects = () => import('./TransferEffects.tsx').then((m) => m.TransferEffects)

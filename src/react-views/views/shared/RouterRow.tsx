@@ -9,7 +9,7 @@ import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { stack8 } from '../../ui/layout.css.ts'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { quiet, small } from '../../ui/text.css.ts'
-import { arrow, withArrow } from '../shared/expander.css.ts'
+import { arrow, withArrow } from './expander.css.ts'
 
 /** The contract that swaps, which the wallet names too; a press shows the whole address. */
 export function RouterRow({ address }: { readonly address: string }): ReactNode {
