@@ -88,7 +88,10 @@ const payment = () => kit.store.get(paymentAtom)
 const state = () => kit.store.get(sendStateAtom)
 
 /** Asks for a payment in a token, and waits until the visitor can choose how to pay. */
-async function ask(amount: string, token: string = dollar.address): Promise<{ receipt?: PaymentReceipt; error?: unknown }> {
+async function ask(
+  amount: string,
+  token: string = dollar.address,
+): Promise<{ receipt?: PaymentReceipt; error?: unknown }> {
   const outcome: { receipt?: PaymentReceipt; error?: unknown } = {}
   payApi(kit, { amount, asset: `eip155:31337/erc20:${token}`, recipient: merchant }).then(
     (receipt) => Object.assign(outcome, { receipt }),

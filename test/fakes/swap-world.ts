@@ -15,6 +15,15 @@ const hex = (value: bigint) => `0x${value.toString(16)}`
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 const addressOf = (id: string | null) => id?.split(':').at(-1) ?? ''
 
+/** `HUSD` */
+const SYMBOL = '48555344'
+/** `getAmountsIn(uint256,address[])` */
+const AMOUNTS_IN = '0x1f00ca74'
+/** `swapETHForExactTokens(uint256,address[],address,uint256)` */
+const EXACT = '0xfb3bdb41'
+/** `Transfer(address,address,uint256)` */
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
 interface Mined {
   readonly hash: string
   readonly from: string
@@ -22,6 +31,13 @@ interface Mined {
   readonly value: string
   readonly input: string
   readonly nonce: string
+}
+
+/** Returns the event by which the token of an exact swap comes to its recipient. */
+const paidLog = ({ hash, input }: Mined) => {
+  const [out = '', , recipient = ''] = input.slice(10).match(/.{64}/g) ?? []
+  const topics = [TRANSFER, `0x${word(router)}`, `0x${recipient}`]
+  return { address: dollar, topics, data: `0x${out}`, transactionHash: hash }
 }
 
 /**
@@ -93,6 +109,16 @@ export class SwapWorld {
     return same(to, coin) ? asCoins : through(asCoins, [coins, tokensIn(to)])
   }
 
+  /** Returns the amount that the pools take for exactly this one. */
+  in(from: string, to: string, amount: bigint): bigint {
+    const before = (wanted: bigint, [reserveIn, reserveOut]: readonly [bigint, bigint]) =>
+      wanted < reserveOut ? (reserveIn * wanted * 1000n) / ((reserveOut - wanted) * 997n) + 1n : 0n
+    const coins = this.depth * 10n ** 18n
+    const tokensIn = (token: string) => (this.depth * this.price * 10n ** BigInt(decimals[token] ?? 18)) / 1000n
+    const asCoins = same(to, coin) ? amount : before(amount, [coins, tokensIn(to)])
+    return same(from, coin) ? asCoins : before(asCoins, [tokensIn(from), coins])
+  }
+
   private async data(url: URL, init: RequestInit = {}): Promise<Response> {
     const { pathname, searchParams: query } = url
     const price = this.isPriced ? {} : { price: null }
@@ -156,6 +182,19 @@ export class SwapWorld {
     }
   }
 
+  /** Returns what an exact swap of coins takes now. */
+  private costOf(data: string): bigint {
+    return this.in(coin, dollar, BigInt(`0x${data.slice(10, 74)}`))
+  }
+
+  /** Answers `getAmountsIn`, for the pool of the coin and the dollar only. */
+  private amountsIn(data: string): string | undefined {
+    const [out = '', , count] = data.slice(10).match(/.{64}/g) ?? []
+    const cost = this.isDry ? 0n : this.costOf(data)
+    if (BigInt(`0x${count}`) !== 2n || cost === 0n) throw { code: 3, message: 'execution reverted' }
+    return `0x${word(32n)}${word(2n)}${word(cost)}${out}`
+  }
+
   private readonly rpc: RpcHandler = ({ method, params }) => {
     const [first] = params as [{ to?: string; data?: string } | string | undefined]
     // Transactions are in the block after the one that was the newest when the wallet was asked.
@@ -169,6 +208,8 @@ export class SwapWorld {
         if (selector === '0xdd62ed3e') return `0x${word(this.allowed)}`
         if (selector === '0x313ce567') return `0x${word(same(to, dollar) ? 6n : 18n)}`
         if (selector === '0x70a08231') return `0x${word(same(to, dollar) ? 8_204_100_000n : 0n)}`
+        if (selector === '0x95d89b41') return `0x${word(32n)}${word(4n)}${SYMBOL.padEnd(64, '0')}`
+        if (selector === AMOUNTS_IN) return this.amountsIn(data)
         return selector === '0x095ea7b3' ? `0x${word(1n)}` : undefined
       }
       case 'eth_getBlockByNumber':
@@ -182,7 +223,9 @@ export class SwapWorld {
       case 'eth_getLogs':
         return []
       case 'eth_estimateGas': {
-        const { data = '' } = first as { data?: string }
+        const { data = '', value = '0x0' } = first as { data?: string; value?: string }
+        if (data.startsWith(EXACT) && this.costOf(data) > BigInt(value))
+          throw { code: 3, message: 'execution reverted' }
         const isChange = data.startsWith('0x095ea7b3') && BigInt(`0x${data.slice(-64)}`) > 0n
         if (this.isFromZeroOnly && isChange && this.allowed > 0n) throw { code: 3, message: 'execution reverted' }
         return hex(150_000n)
@@ -196,7 +239,8 @@ export class SwapWorld {
       case 'eth_getTransactionReceipt': {
         const found = this.isMining && this.sent.find(({ hash }) => hash === first)
         if (!found) return null
-        return { transactionHash: found.hash, to: found.to, status: this.isSuccess ? '0x1' : '0x0', logs: [], ...mined }
+        const logs = this.isSuccess && found.input.startsWith(EXACT) ? [paidLog(found)] : []
+        return { transactionHash: found.hash, to: found.to, status: this.isSuccess ? '0x1' : '0x0', logs, ...mined }
       }
       default:
         return undefined

@@ -132,6 +132,7 @@ const isOfAccount: { readonly [K in RouteName]: boolean } = {
   OnRampProviders: true,
   OnRampTokenSelect: true,
   Pay: false,
+  PayBySwap: false,
   Portfolio: true,
   ProfileWallets: false,
   RegisterAccountName: true,

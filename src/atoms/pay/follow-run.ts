@@ -186,8 +186,10 @@ export function followRun(kit: Kit, run: PaymentRun): void {
     queueMicrotask(() => {
       lastNetwork = networkOf()
     })
-    // A review of the account that has left must not be sent.
-    if (!has) withdrawReview(kit, run)
+    const state = store.get(sendStateAtom)
+    // A review of an account that has left, or that is not the active one any more, must not be sent.
+    if ('review' in state && state.review.intent.from !== store.get(activeSessionAtom)?.address)
+      withdrawReview(kit, run)
     if (!isNew) return
     comesBack = !!store.get(optionsAtom).siwx
     // A connection closes the modal, or leaves the view that waited for it: the payment goes on.

@@ -16,7 +16,7 @@ import { loadSendDriver } from '../send/send-driver.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { missingOf, type Payment, paymentAtom } from './payment.atoms.ts'
-import { isWalletAsked, type PaymentRun, paidBy, runOf } from './payment-run.ts'
+import { isWalletAsked, type PaymentRun, paidBy, returnToPayment, runOf } from './payment-run.ts'
 
 /** Basis points that the swap may cost more than its quote. What it does not need, it does not take. */
 export const PAY_SLIPPAGE = 100n
@@ -47,7 +47,12 @@ export async function payBySwap(kit: Kit, open = loadSendDriver): Promise<void> 
   const isOld = isOver || now.arrived.length !== payment.arrived.length
   if (runOf(kit) === run)
     store.set(paymentAtom, { ...now, ...('code' in made && !isOld && { error: made, untried: true as const }) })
-  if (isOld || 'code' in made) return void dispatchSend(kit, { type: 'EDIT' })
+  if (isOld || 'code' in made) {
+    dispatchSend(kit, { type: 'EDIT' })
+    // An error of this price is said where it was asked for; what is missing now is said with the ways to pay.
+    if (isOld && store.get(routeAtom).name === 'PayBySwap') returnToPayment(kit)
+    return
+  }
   if (!dispatchSend(kit, { type: 'REVIEW', attempt, review: made })) return
   track(kit, 'PAY_INITIATED', { way: 'swap' })
   if (store.get(openAtom) && store.get(routeAtom).name === 'Pay') showView(kit, route('PayBySwap'))

@@ -5,5 +5,6 @@ export const paySwapMessages = {
   'paySwap.slippage': 'Price may rise by',
   'paySwap.rest': 'What the swap doesn’t need stays in your account. If the price rises further, nothing is paid.',
   'paySwap.pay': ({ amount }: { amount: string }) => `Pay ${amount}`,
+  'paySwap.moved': 'The price rose, or this one is too old. Ask for it again.',
   'paySwap.renew': 'Ask for the price again',
 } as const

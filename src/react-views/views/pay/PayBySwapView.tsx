@@ -14,11 +14,14 @@ import { isReady } from '../../../atoms/send/send.machine.ts'
 import { cancelSubmit, submitReview } from '../../../atoms/send/submit.ts'
 import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
+import { WmError } from '../../../chains/core/errors.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useErrorText } from '../../hooks/useErrorText.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
+import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Amount } from '../../ui/Amount/Amount.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
@@ -53,13 +56,25 @@ export function PayBySwapView(_: ViewProps<'PayBySwap'>): ReactNode {
     if (kit.store.get(historyAtom).length > 1) goBack(kit)
     else navigate(kit, { type: 'replace', route: route('Pay') })
   }
-  if ((!isReady(state) && state.status !== 'submitting') || !payment?.due)
+  const renew = (
+    <Button key="renew" onClick={() => void payBySwap(kit)} testId="wm-pay-renew">
+      {t('paySwap.renew')}
+    </Button>
+  )
+  const isShown = isReady(state) || state.status === 'submitting'
+  const error = isShown ? undefined : payment?.error
+  const told = useErrorText(error)
+  const words = error?.code.startsWith('SWAP_') ? t('pay.noSwap') : told
+  if (!isShown || !payment?.due)
     return (
       <div className={stack12}>
-        <SkeletonRows label={t('common.loading')} />
-        <Button kind="secondary" onClick={leave}>
-          {t('pay.otherWays')}
-        </Button>
+        {words ? <Alert tone="bad" live title={words} /> : <SkeletonRows label={t('common.loading')} />}
+        <ButtonPair stack>
+          {words && renew}
+          <Button kind="secondary" onClick={leave}>
+            {t('pay.otherWays')}
+          </Button>
+        </ButtonPair>
       </div>
     )
   const { review } = state
@@ -70,7 +85,9 @@ export function PayBySwapView(_: ViewProps<'PayBySwap'>): ReactNode {
     session?.address !== intent.from ||
     session.caipNetworkId !== intent.caipNetworkId ||
     session.connectorId !== connectorId
-  const isFailed = !isSubmitting && state.notice?.type === 'failed'
+  const failed = !isSubmitting && state.notice?.type === 'failed' ? state.notice.error : undefined
+  // The router refuses what costs more than the most, and what was built too long ago.
+  const isOld = WmError.is(failed, 'NODE_ERROR') && failed.data.reason === 'execution-reverted'
   const gets = missingOf(payment)
   const amount = `${money(gets, due.decimals)} ${due.symbol}`
   const side = (title: string, value: string, unit: string) => (
@@ -90,11 +107,6 @@ export function PayBySwapView(_: ViewProps<'PayBySwap'>): ReactNode {
       testId="wm-pay-confirm"
     >
       {t('paySwap.pay', { amount })}
-    </Button>
-  )
-  const renew = (
-    <Button key="renew" onClick={() => void payBySwap(kit)} testId="wm-pay-renew">
-      {t('paySwap.renew')}
     </Button>
   )
   const other = (
@@ -132,8 +144,18 @@ export function PayBySwapView(_: ViewProps<'PayBySwap'>): ReactNode {
       <p className={cx(small, quiet)}>{t('paySwap.rest')}</p>
       <RouterRow address={intent.to} />
       <div className={cx(dock, stack12)}>
-        <ReviewNotice state={state} wallet={wallets.nameOf(connectorId, t('connecting.wallet'))} changed={isChanged} />
-        <ButtonPair stack>{[isFailed ? renew : confirm, other]}</ButtonPair>
+        {isOld && !isChanged ? (
+          <Alert tone="bad" live title={t('send.notSent')}>
+            {t('paySwap.moved')}
+          </Alert>
+        ) : (
+          <ReviewNotice
+            state={state}
+            wallet={wallets.nameOf(connectorId, t('connecting.wallet'))}
+            changed={isChanged}
+          />
+        )}
+        <ButtonPair stack>{[isOld && !isChanged ? renew : confirm, other]}</ButtonPair>
       </div>
     </div>
   )

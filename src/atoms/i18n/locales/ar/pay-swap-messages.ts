@@ -8,5 +8,6 @@ export const paySwapMessages: Translated<typeof english> = {
   'paySwap.slippage': 'قد يرتفع السعر بنسبة',
   'paySwap.rest': 'ما لا تحتاجه المبادلة يبقى في حسابك. إذا ارتفع السعر أكثر فلن يُدفع شيء.',
   'paySwap.pay': ({ amount }) => `دفع ${ltr(amount)}`,
+  'paySwap.moved': 'ارتفع السعر أو صار قديمًا. اطلبه من جديد.',
   'paySwap.renew': 'طلب السعر من جديد',
 }

@@ -7,5 +7,6 @@ export const paySwapMessages: Translated<typeof english> = {
   'paySwap.slippage': 'Der Kurs darf steigen um',
   'paySwap.rest': 'Was der Tausch nicht braucht, bleibt auf deinem Konto. Steigt der Kurs weiter, wird nichts bezahlt.',
   'paySwap.pay': ({ amount }) => `${amount} bezahlen`,
+  'paySwap.moved': 'Der Kurs ist gestiegen oder zu alt. Frag ihn neu ab.',
   'paySwap.renew': 'Kurs neu abfragen',
 }
