@@ -101,6 +101,21 @@ async function ask(
   return outcome
 }
 
+/** Moves the price of the pool by a swap of coins for dollars, and waits for it. */
+async function buy(value: string): Promise<void> {
+  const wrapped = await client().readContract({ address: swapRouter, abi, functionName: 'WETH' })
+  const data = encodeFunctionData({
+    abi,
+    functionName: 'swapExactETHForTokens',
+    args: [0n, [wrapped, dollar.address], payer.address, 2n ** 60n],
+  })
+  const hash = (await wallet.provider.request({
+    method: 'eth_sendTransaction',
+    params: [{ from: payer.address, to: swapRouter, value, data, gas: '0x493e0' }],
+  })) as `0x${string}`
+  expect((await client().waitForTransactionReceipt({ hash })).status).toBe('success')
+}
+
 describe('a payment in a token, paid with the coin', () => {
   test.each([
     ['12.34', dollar],
@@ -141,17 +156,7 @@ describe('a payment in a token, paid with the coin', () => {
   }, async () => {
     const outcome = await ask('20')
     await payBySwap(kit)
-    const wrapped = await client().readContract({ address: swapRouter, abi, functionName: 'WETH' })
-    const data = encodeFunctionData({
-      abi,
-      functionName: 'swapExactETHForTokens',
-      args: [0n, [wrapped, dollar.address], payer.address, 2n ** 60n],
-    })
-    const hash = (await wallet.provider.request({
-      method: 'eth_sendTransaction',
-      params: [{ from: payer.address, to: swapRouter, value: '0x22b1c8c1227a00000', data, gas: '0x493e0' }],
-    })) as `0x${string}`
-    expect((await client().waitForTransactionReceipt({ hash })).status).toBe('success')
+    await buy('0x22b1c8c1227a00000')
     await submitReview(kit)
     expect(sends()).toHaveLength(1)
     expect(state()).toMatchObject({ status: 'failed', notice: { error: { code: 'NODE_ERROR' } } })
@@ -161,6 +166,43 @@ describe('a payment in a token, paid with the coin', () => {
     await vi.waitFor(() => expect(outcome.receipt).toMatchObject({ status: 'paid', received: '20' }), {
       timeout: 30_000,
     })
+  })
+
+  test('behavior: an offer that is too old: no wallet is asked, and the price can be asked for again', {
+    timeout: 60_000,
+  }, async () => {
+    const outcome = await ask('7')
+    await payBySwap(kit)
+    // Twenty minutes and a second, in the chain's time.
+    await client().request({ method: 'evm_increaseTime' as never, params: [1_201] as never })
+    await client().request({ method: 'evm_mine' as never, params: [] as never })
+    await submitReview(kit)
+    expect(sends()).toHaveLength(0)
+    expect(state()).toMatchObject({
+      ...{ status: 'failed', notice: { error: { code: 'NODE_ERROR', data: { reason: 'execution-reverted' } } } },
+    })
+    await payBySwap(kit)
+    expect(state().status).toBe('review')
+    await submitReview(kit)
+    await vi.waitFor(() => expect(outcome.receipt).toMatchObject({ status: 'paid', received: '7' }), {
+      timeout: 30_000,
+    })
+    expect(sends()).toHaveLength(1)
+  })
+
+  test('behavior: a price that moves within its bound is paid as shown', { timeout: 60_000 }, async () => {
+    const outcome = await ask('9')
+    await payBySwap(kit)
+    const ready = state()
+    if (!isReady(ready)) throw new Error(ready.status)
+    await buy('0x16345785d8a0000')
+    await submitReview(kit)
+    await vi.waitFor(() => expect(outcome.receipt).toMatchObject({ status: 'paid', received: '9' }), {
+      timeout: 30_000,
+    })
+    expect(sends().map(({ params }) => BigInt((params as [{ value: string }])[0].value))).toContain(
+      ready.review.intent.value,
+    )
   })
 
   test('behavior: more than the pools have, or than the account has: said, and no wallet is asked', {

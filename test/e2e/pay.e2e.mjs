@@ -56,6 +56,26 @@ test('12.34 test dollars from the connected wallet: one review, read from the ch
   await page.context().close()
 })
 
+test('12.34 test dollars with the coin: the shop gets exactly that, and the receipt says so', async () => {
+  const { page, errors } = await session.visit('/')
+  await connect(page)
+  const before = await dollarsOf(receiver)
+  const held = await dollarsOf(account)
+  await payButton(page).click()
+  await modal(page).getByRole('button', { name: 'Pay with TIDE' }).click()
+  await modal(page).getByText('The recipient gets exactly').waitFor()
+  await modal(page).getByRole('button', { name: 'Pay 12.34 HUSD' }).click()
+  await approve(page, /./)
+  await modal(page).getByTestId('wm-pay-receipt').waitFor()
+  assert.equal((await dollarsOf(receiver)) - before, 12_340_000n)
+  assert.equal(await dollarsOf(account), held)
+  await eventually(async () => assert.match(await note(page).innerText(), /Received 12\.34 HUSD; the chain says: paid/))
+  const sent = (await requestsOf(page)).filter(({ method }) => method === 'eth_sendTransaction')
+  assert.equal(sent.length, 1)
+  assert.deepEqual(errors, [])
+  await page.context().close()
+})
+
 test('by a code: a part is told, the rest completes it, with no wallet connected', async () => {
   const { page } = await session.visit('/', { permissions: ['clipboard-read', 'clipboard-write'] })
   const before = await dollarsOf(receiver)

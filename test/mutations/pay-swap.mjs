@@ -2,6 +2,8 @@
 
 const file = 'src/chains/eip155/exact-swap.ts'
 const tests = ['src/chains/eip155/exact-swap.test.ts']
+const review = 'src/atoms/pay/pay-by-swap.ts'
+const reviews = ['src/atoms/pay/pay-by-swap.test.ts']
 
 /** Read by scripts/mutate.mjs, which says what the fields mean. */
 export const mutations = [
@@ -40,5 +42,59 @@ export const mutations = [
     why: 'A way in a circle through a thief’s pool gives fees away.',
     tests,
     by: 'a way in a circle is none',
+  },
+  {
+    id: 'pay-swap-recipient',
+    file: review,
+    find: 'paid?.to !== due.to || paid.token',
+    replace: 'paid?.token',
+    why: 'The visitor pays somebody whom the page has not named.',
+    tests: reviews,
+    by: 'a call with another recipient',
+  },
+  {
+    id: 'pay-swap-exact',
+    file: review,
+    find: ' || paid.value !== out)',
+    replace: ')',
+    why: 'The recipient gets another amount than the page asks for.',
+    tests: reviews,
+    by: 'a call with less than is missing',
+  },
+  {
+    id: 'pay-swap-token',
+    file: review,
+    find: ' || paid.token !== due.token',
+    replace: '',
+    why: 'The recipient gets another token than the page asks for.',
+    tests: reviews,
+    by: 'a call with another token',
+  },
+  {
+    id: 'pay-swap-bound',
+    file: review,
+    find: 'const value = mostOf(offer.cost)',
+    replace: 'const value = offer.cost * 2n',
+    why: 'The swap may take more than a hundredth above its price.',
+    tests: reviews,
+    by: 'the most is a hundredth above the price',
+  },
+  {
+    id: 'pay-swap-account',
+    file: 'src/atoms/pay/follow-run.ts',
+    find: "if ('review' in state && state.review.intent.from !== store.get(activeSessionAtom)?.address)",
+    replace: "if ('review' in state && !has)",
+    why: 'The review of one account stays while another one is active.',
+    tests: reviews,
+    by: 'the account of the review leaves or is another one',
+  },
+  {
+    id: 'pay-swap-left',
+    file: review,
+    find: 'const isOver = runOf(kit) !== run || run.isEnding || store.get(activeSessionAtom) !== session',
+    replace: 'const isOver = runOf(kit) !== run || run.isEnding',
+    why: 'A price that one account asked for is shown to another one.',
+    tests: reviews,
+    by: 'another account while the price is asked for',
   },
 ]

@@ -1,0 +1,174 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { afterEach, describe, expect, test } from 'vitest'
+import { flush } from '../../../test/fakes/clock.ts'
+import { codeOf, type PayKit, payKit, scan, send, view } from '../../../test/fakes/pay-kit.ts'
+import {
+  connectAs,
+  endSendKits,
+  hashOf,
+  held,
+  other,
+  reviewOf,
+  second,
+  self,
+  stateOf,
+} from '../../../test/fakes/send-kit.ts'
+import { dollarAddress, kiteAddress, router, wrapped } from '../../../test/fakes/swap-kit.ts'
+import type { ExactOffer, ExactTerms } from '../../chains/core/exact-swap.ts'
+import type { ExactSwaps, SwapCapability } from '../../chains/core/send-capability.ts'
+import { exactSwaps } from '../../chains/eip155/exact-swap.ts'
+import { payBySwap } from './pay-by-swap.ts'
+import { hideCode } from './search-payment.ts'
+
+afterEach(endSendKits)
+
+const asset = `eip155:1/erc20:${dollarAddress}`
+const abi = parseAbi(['function swapETHForExactTokens(uint256 out, address[] path, address to, uint256 deadline)'])
+const COST = 4_133_333_333_333_333n
+
+/** Swaps whose network says what a test wants; their calls are real ones. */
+class FakeSwaps {
+  cost: bigint | undefined = COST
+  gate: Promise<void> | undefined
+  asked = 0
+  router: string = router
+  /** Changes what is built. */
+  twist: (terms: ExactTerms) => Partial<ExactTerms> & { readonly path?: readonly string[] } = () => ({})
+  changeText: (text: string) => string = (text) => text
+  readonly exact: ExactSwaps
+
+  constructor({ driver }: PayKit) {
+    this.exact = {
+      ...exactSwaps,
+      offer: async ({ receive }): Promise<ExactOffer | undefined> => {
+        this.asked++
+        await this.gate
+        return this.cost === undefined ? undefined : { router: this.router, path: [wrapped, receive], cost: this.cost }
+      },
+      build: async ({ path: cheapest }, _, terms) => {
+        const { path = cheapest, to = terms.to, out = terms.out } = this.twist(terms)
+        const args = [out, path as `0x${string}`[], to as `0x${string}`, 1_200n] as const
+        return this.changeText(`pay ${encodeFunctionData({ abi, functionName: 'swapETHForExactTokens', args })}`)
+      },
+      sending: () => driver.send as never,
+    }
+    const swaps = { routers: () => [router], exact: async () => this.exact } as unknown as SwapCapability
+    driver.send = { ...driver.send, swaps: async () => swaps }
+  }
+}
+
+/** A page that asks for 12.34 dollars. */
+async function asked() {
+  const one = await payKit()
+  const swaps = new FakeSwaps(one)
+  const outcome = await one.pay({ amount: '12.34', asset })
+  return { one, swaps, outcome, pay: () => payBySwap(one.kit, one.driver.open) }
+}
+
+describe('the review of a swap that pays', () => {
+  test('default: the most is a hundredth above the price, and the recipient gets exactly what is asked for', async () => {
+    const { one, swaps, pay } = await asked()
+    await pay()
+    expect(view(one)).toBe('PayBySwap')
+    const { intent } = reviewOf(one)
+    // Rounded up, so that the bound is never below a hundredth.
+    expect(intent.value).toBe(4_174_666_666_666_667n)
+    expect(intent.to).toBe(router)
+    expect(swaps.exact.read(intent, [router])).toEqual({ to: other, token: dollarAddress, value: 12_340_000n })
+  })
+
+  test.each<[string, (swaps: FakeSwaps) => void]>([
+    ['another recipient', (swaps) => (swaps.twist = () => ({ to: second }))],
+    ['less than is missing', (swaps) => (swaps.twist = () => ({ out: 12_339_999n }))],
+    ['another token', (swaps) => (swaps.twist = () => ({ path: [wrapped, kiteAddress] }))],
+    ['a contract that is no router', (swaps) => (swaps.router = second)],
+    ['another function', (swaps) => (swaps.changeText = (text) => text.replace('fb3bdb41', '7ff36ab5'))],
+  ])('security: a call with %s is never shown', async (_, change) => {
+    const { one, swaps, pay } = await asked()
+    change(swaps)
+    await pay()
+    expect(codeOf(one.payment()?.error)).toBe('SWAP_REFUSED')
+    expect([stateOf(one).status, view(one), one.payment()?.status]).toEqual(['editing', 'Pay', 'open'])
+    await send(one)
+    expect(one.driver.submitted).toEqual([])
+  })
+
+  test('behavior: sixty presses ask for one price', async () => {
+    const { one, swaps, pay } = await asked()
+    await Promise.all(Array.from({ length: 60 }, pay))
+    expect([swaps.asked, stateOf(one).status]).toEqual([1, 'review'])
+  })
+
+  test('error: a price that cannot be asked for again is said where it was asked for', async () => {
+    const { one, swaps, pay } = await asked()
+    await pay()
+    swaps.cost = undefined
+    await pay()
+    expect([view(one), stateOf(one).status, codeOf(one.payment()?.error)]).toEqual([
+      ...['PayBySwap', 'editing', 'SWAP_LIQUIDITY'],
+    ])
+    swaps.cost = COST * 2n
+    await pay()
+    expect(reviewOf(one).intent.value).toBeGreaterThan(COST * 2n)
+    expect(one.payment()?.error).toBe(undefined)
+  })
+})
+
+describe('what changes meanwhile', () => {
+  const arrive = async (one: PayKit, value: bigint) => {
+    one.payments.arrive({ hash: hashOf('01'), value })
+    await one.clock.pass(5_000)
+  }
+
+  test('behavior: a part that arrives takes the review back, and the next one gives the rest only', async () => {
+    const { one, swaps, pay } = await asked()
+    await scan(one)
+    hideCode(one.kit)
+    await flush()
+    await pay()
+    await arrive(one, 2_340_000n)
+    expect([stateOf(one).status, view(one)]).toEqual(['editing', 'Pay'])
+    await pay()
+    expect(swaps.exact.read(reviewOf(one).intent, [router])).toMatchObject({ value: 10_000_000n })
+  })
+
+  test('behavior: the account of the review leaves or is another one: it cannot be sent', async () => {
+    const { one, pay } = await asked()
+    await pay()
+    connectAs(one.kit, second)
+    await flush()
+    expect([stateOf(one).status, view(one)]).toEqual(['editing', 'Pay'])
+    await send(one)
+    expect(one.driver.submitted).toEqual([])
+    await pay()
+    expect(reviewOf(one).intent.from).toBe(second)
+  })
+
+  test('behavior: another account while the price is asked for: nothing is shown', async () => {
+    const { one, swaps, pay } = await asked()
+    await pay()
+    let open = () => {}
+    swaps.gate = new Promise((resolve) => {
+      open = resolve
+    })
+    const renewing = pay()
+    await flush()
+    connectAs(one.kit, second)
+    open()
+    await renewing
+    expect([stateOf(one).status, view(one)]).toEqual(['editing', 'Pay'])
+    expect(one.payment()?.preparing).toBe(undefined)
+  })
+
+  test('behavior: while the wallet is asked, no other price is', async () => {
+    const { one, swaps, pay } = await asked()
+    await pay()
+    held(one)
+    void send(one)
+    await flush()
+    expect(one.driver.submitted.map(({ from, to }) => [from, to])).toEqual([[self, router]])
+    await pay()
+    expect(swaps.asked).toBe(1)
+    expect(one.payment()?.status).toBe('asked')
+  })
+})
