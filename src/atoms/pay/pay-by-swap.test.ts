@@ -17,6 +17,7 @@ import { dollarAddress, kiteAddress, router, wrapped } from '../../../test/fakes
 import type { ExactOffer, ExactTerms } from '../../chains/core/exact-swap.ts'
 import type { ExactSwaps, SwapCapability } from '../../chains/core/send-capability.ts'
 import { exactSwaps } from '../../chains/eip155/exact-swap.ts'
+import { goBack } from '../navigation/navigate.ts'
 import { payBySwap } from './pay-by-swap.ts'
 import { hideCode } from './search-payment.ts'
 
@@ -158,6 +159,21 @@ describe('what changes meanwhile', () => {
     await renewing
     expect([stateOf(one).status, view(one)]).toEqual(['editing', 'Pay'])
     expect(one.payment()?.preparing).toBe(undefined)
+  })
+
+  test('behavior: who goes back to the ways to pay while the price is asked for stays there', async () => {
+    const { one, swaps, pay } = await asked()
+    await pay()
+    let open = () => {}
+    swaps.gate = new Promise((resolve) => {
+      open = resolve
+    })
+    const renewing = pay()
+    await flush()
+    goBack(one.kit)
+    open()
+    await renewing
+    expect([stateOf(one).status, view(one), one.payment()?.preparing]).toEqual(['editing', 'Pay', undefined])
   })
 
   test('behavior: while the wallet is asked, no other price is', async () => {

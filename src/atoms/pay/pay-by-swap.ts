@@ -35,6 +35,7 @@ export async function payBySwap(kit: Kit, open = loadSendDriver): Promise<void> 
   const session = store.get(activeSessionAtom)
   if (!run || !session || payment?.status !== 'open' || payment.preparing || !payment.due) return
   if (session.caipNetworkId !== payment.network.caipNetworkId || run.isEnding || isWalletAsked(kit, run)) return
+  const asked = store.get(routeAtom).name
   const attempt = kit.nextAttempt()
   dispatchSend(kit, { type: 'EDIT' })
   if (!dispatchSend(kit, { type: 'QUOTE', attempt })) return
@@ -43,8 +44,10 @@ export async function payBySwap(kit: Kit, open = loadSendDriver): Promise<void> 
   const made = await prepare(kit, run, payment, session, open).catch((cause: unknown) => toWmError(cause, 'send'))
   const { preparing: ____, ...now } = store.get(paymentAtom) ?? payment
   const isOver = runOf(kit) !== run || run.isEnding || store.get(activeSessionAtom) !== session
+  // A visitor who has gone back to the ways to pay is not led to a review again.
+  const isLeft = asked === 'PayBySwap' && store.get(routeAtom).name !== asked
   // A payment by code that arrived meanwhile has made the review one of too much.
-  const isOld = isOver || now.arrived.length !== payment.arrived.length
+  const isOld = isOver || isLeft || now.arrived.length !== payment.arrived.length
   if (runOf(kit) === run)
     store.set(paymentAtom, { ...now, ...('code' in made && !isOld && { error: made, untried: true as const }) })
   if (isOld || 'code' in made) {
