@@ -1,0 +1,2 @@
+/** The reason why a payment is not offered, as a sentence for people. */
+export class PaymentRefusal extends Error {}
