@@ -8,6 +8,8 @@ import { faultyNamespacesOf, otherNamespaceOf, solanaNamespaceOf } from './names
 import { claimForThisTab } from './one-tab.ts'
 import type { OtherWallet } from './other-wallet.ts'
 import { explainPairing, readPairingLink } from './pairing-link.ts'
+import type { Payer } from './payment.ts'
+import { createPayments } from './payments.ts'
 import { rejected, toRpcError } from './rpc-error.ts'
 import { createSessionControl, type SessionControl } from './session-control.ts'
 import { hearSignIns, type SignInChoice } from './sign-ins.ts'
@@ -16,6 +18,7 @@ import { createStore, type Store } from './store.ts'
 import { addBurner, loadAccounts } from './wallet-accounts.ts'
 import type { WalletChain } from './wallet-chains.ts'
 import {
+  type PendingPayment,
   type Proposal,
   readProposal,
   readRequest,
@@ -40,10 +43,13 @@ export interface PhoneWallet {
   readonly store: Store<WalletState>
   readonly control: SessionControl
   say(text: string): void
-  pair(text: string): Promise<void>
+  /** Opens what was pasted or scanned: a pairing, or a payment. */
+  open(text: string): Promise<void>
   answerProposal(proposal: Proposal, choice: Choice | undefined): Promise<void>
   answerSignIn(ask: SignInAsk, choice: SignInChoice | undefined): Promise<void>
   answerRequest(request: SiteRequest, approved: boolean): Promise<void>
+  /** Without a payer the payment is declined. */
+  answerPayment(payment: PendingPayment, payer: Payer | undefined): Promise<void>
   addAccount(): void
   /** Runs an action, and reports its success or failure. */
   attempt(work: Promise<void>, done: string): Promise<void>
@@ -76,6 +82,7 @@ export async function startPhoneWallet(
     proposals: [],
     signIns: [],
     requests: [],
+    payments: [],
     sessions: [],
   })
   const say = (text: string) => {
@@ -268,6 +275,7 @@ export async function startPhoneWallet(
       if (behaviour.auto) void answerSignIn(ask, yes ? choice : undefined)
     },
   )
+  const payments = createPayments(store, behaviour, say)
   listen(client, { hearProposal, hearRequest, readSessions, dropProposals, dropRequests, say })
   readSessions()
   for (const proposal of client.proposal.getAll()) hearProposal(proposal)
@@ -285,13 +293,15 @@ export async function startPhoneWallet(
     answerProposal,
     answerSignIn,
     answerRequest: (request, approved) => answerRequest(request, approved),
+    answerPayment: payments.answer,
     addAccount() {
       store.set({ accounts: addBurner() })
       say('Made a burner account')
     },
-    async pair(text) {
+    async open(text) {
+      if (await payments.open(text)) return
       const uri = readPairingLink(text)
-      if (!uri) return say('This is not a pairing link. It starts with “wc:”.')
+      if (!uri) return say('This is no link of a code. It starts with “wc:”, “ethereum:” or “solana:”.')
       say('Pairing…')
       const [before] = store.get().log
       try {

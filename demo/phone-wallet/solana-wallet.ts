@@ -32,6 +32,7 @@ export interface SolanaWallet {
   /** CAIP-2 id. */
   readonly chain: string
   readonly address: string
+  readonly rpcUrl: string
   /** Returns true for a request that needs no approval. Throws the error for an invalid request. */
   isSilent(method: string, param: unknown): boolean
   perform(method: string, param: unknown): Promise<unknown>
@@ -73,12 +74,14 @@ export async function createSolanaWallet({
       transaction: getBase64Decoder().decode(getTransactionEncoder().encode(signed)),
     }
   }
+  const [rpcUrl] = rpcUrls.default.http
   return {
     name,
     symbol: nativeCurrency.symbol,
     decimals: nativeCurrency.decimals,
     chain: `solana:${id}`,
     address,
+    rpcUrl,
     isSilent(method, param) {
       if (method.endsWith('Accounts')) return true
       const { pubkey } = (param ?? {}) as Loose
@@ -103,7 +106,7 @@ export async function createSolanaWallet({
         }
         case 'solana_signAndSendTransaction': {
           const signed = await sign(transaction)
-          await send(rpcUrls.default.http[0], signed.transaction)
+          await send(rpcUrl, signed.transaction)
           return { signature: signed.signature }
         }
         default:

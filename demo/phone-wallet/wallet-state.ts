@@ -4,6 +4,7 @@ import { describe, type Sheet } from './describe.ts'
 import { describeSolana } from './describe-solana.ts'
 import type { Active } from './memory.ts'
 import { type OtherWallet, otherFor } from './other-wallet.ts'
+import type { Payment } from './payment.ts'
 import type { SolanaWallet } from './solana-wallet.ts'
 import type { WalletAccount } from './wallet-accounts.ts'
 import { idOf, type WalletChain } from './wallet-chains.ts'
@@ -51,6 +52,13 @@ export interface SiteRequest {
   readonly busy: boolean
 }
 
+/** A payment of a link that waits for its answer. */
+export interface PendingPayment {
+  readonly id: number
+  readonly payment: Payment
+  readonly busy: boolean
+}
+
 export interface Session {
   readonly topic: string
   readonly site: Site
@@ -80,6 +88,7 @@ export interface WalletState {
   readonly proposals: readonly Proposal[]
   readonly signIns: readonly SignInAsk[]
   readonly requests: readonly SiteRequest[]
+  readonly payments: readonly PendingPayment[]
   readonly sessions: readonly Session[]
 }
 

@@ -119,7 +119,7 @@ async function pairOnce(browser, demo, meta) {
   await page.waitForTimeout(200)
   const link = await page.evaluate(() => navigator.clipboard.readText())
   await phone.page.getByRole('textbox', { name: 'Pairing link' }).fill(link)
-  await phone.page.getByRole('button', { name: 'Pair', exact: true }).click()
+  await phone.page.getByRole('button', { name: 'Open', exact: true }).click()
   await phone.page.getByRole('heading', { name: /^Connect to / }).waitFor()
   const address = page.evaluate(() => globalThis.benchPainted('address'))
   await phone.page.getByRole('button', { name: 'Approve', exact: true }).first().click()

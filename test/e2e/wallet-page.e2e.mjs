@@ -41,7 +41,7 @@ const press = (page, name) => page.getByRole('button', { name, exact: true }).cl
 
 async function pair(page, uri) {
   await page.getByRole('textbox', { name: 'Pairing link' }).fill(uri)
-  await press(page, 'Pair')
+  await press(page, 'Open')
 }
 async function connected() {
   const site = await openSite(session.demo)
@@ -166,7 +166,7 @@ test('declines, by a link that is used once', async () => {
   await pair(page, site.uri.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1700000000'))
   await status(page, 'This code has expired. Ask the site for a new one.')
   await pair(page, 'hello')
-  await status(page, 'This is not a pairing link. It starts with “wc:”.')
+  await status(page, 'This is no link of a code. It starts with “wc:”, “ethereum:” or “solana:”.')
 })
 
 test('says what it cannot do', async () => {

@@ -15,6 +15,7 @@ import { solanaNetwork } from '../shared/solana-network.ts'
 import { accountItem } from './account-item.ts'
 import { keyed, make } from './elements.ts'
 import { followFaults } from './fault-panel.ts'
+import { paymentCard } from './payment-card.ts'
 import { proposalCard } from './proposal-card.ts'
 import { requestCard } from './request-card.ts'
 import { followScanner } from './scanner.ts'
@@ -63,6 +64,12 @@ function draw(wallet: PhoneWallet): (state: WalletState) => void {
     ({ id }) => String(id),
     (request) => focusQuietly(requestCard(request, (approved) => void wallet.answerRequest(request, approved))),
   )
+  const payments = keyed(
+    questions,
+    state.payments,
+    ({ id }) => String(id),
+    (pending) => focusQuietly(paymentCard(pending, (payer) => void wallet.answerPayment(pending, payer))),
+  )
   const sessions = keyed(
     find('#sessions'),
     state.sessions,
@@ -95,9 +102,10 @@ function draw(wallet: PhoneWallet): (state: WalletState) => void {
     proposals(next.proposals)
     signIns(next.signIns)
     requests(next.requests)
+    payments(next.payments)
     sessions(next.sessions)
     accounts(next.accounts)
-    const open = next.proposals.length + next.signIns.length + next.requests.length
+    const open = next.proposals.length + next.signIns.length + next.requests.length + next.payments.length
     document.title = open > 0 ? `(${open}) Demo Phone Wallet` : 'Demo Phone Wallet'
     find('#log').replaceChildren(
       ...next.log.map(({ time, text }) => make('li', '', make('time', '', time.toLocaleTimeString('en-GB')), text)),
@@ -111,25 +119,25 @@ async function begin(): Promise<PhoneWallet> {
   const others = [...bitcoin, polkadotWallet, cosmosWallet]
   const wallet = await startPhoneWallet(hosts.relay, demoChains.map(fromDemoChain), behaviour, solana, others)
   wallet.store.subscribe(draw(wallet))
-  followScanner(pair, wallet.say)
+  followScanner(open, wallet.say)
   find('#add-account').addEventListener('click', () => wallet.addAccount())
 
   const uri = query.get('uri')
   if (uri) {
-    // Removed from the URL, because a reload must not use the pairing code again.
+    // Removed from the URL, because a reload must not use the code again.
     query.delete('uri')
     history.replaceState(null, '', `/wallet${query.size > 0 ? `?${query}` : ''}`)
-    pair(uri)
+    open(uri)
   }
   return wallet
 }
 
 const field = find<HTMLInputElement>('#uri')
-function pair(text: string): void {
+function open(text: string): void {
   field.value = ''
   // A link that comes while the wallet starts waits for it.
   begun.then(
-    (wallet) => wallet.pair(text),
+    (wallet) => wallet.open(text),
     () => {},
   )
 }
@@ -137,7 +145,7 @@ function pair(text: string): void {
 find('#take-over').addEventListener('click', () => location.reload())
 find('#pair').addEventListener('submit', (event) => {
   event.preventDefault()
-  pair(field.value)
+  open(field.value)
 })
 const begun = begin()
 begun.catch((error: unknown) => {

@@ -39,7 +39,7 @@ export async function copyLink(page) {
 
 export async function scan(phonePage, link) {
   await phonePage.getByRole('textbox', { name: 'Pairing link' }).fill(link)
-  await phonePage.getByRole('button', { name: 'Pair', exact: true }).click()
+  await phonePage.getByRole('button', { name: 'Open', exact: true }).click()
 }
 
 export const asked = (phonePage, question) => phonePage.getByRole('heading', { name: question }).waitFor()
