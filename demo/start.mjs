@@ -1,17 +1,17 @@
 #!/usr/bin/env node
 // `npm start`: two local EVM chains, a Solana node, a Bitcoin network, a relay, a provider API, a data API, a provider
-// that sells coins, the secure site with mail and sign-in, and the demo pages. Ctrl-C ends all of them.
+// that sells coins, a paywall, the secure site with mail and sign-in, and the demo pages. Ctrl-C ends all of them.
 import { parseArgs } from 'node:util'
 import { StartError } from '../services/lib/start-error.mjs'
 
 const help = `npm start -- [--port=5173] [--evm-ports=8545,8546] [--solana-port=8899] [--bitcoin-port=3002]
              [--relay-port=5555] [--provider-api-port=5556] [--secure-port=5558] [--smtp-port=2525] [--oidc-port=5557]
-             [--farcaster-port=5559] [--data-api-port=5560] [--onramp-port=5561]
+             [--farcaster-port=5559] [--data-api-port=5560] [--onramp-port=5561] [--paywall-port=5562]
              [--wallets=600] [--block-time=1] [--host=127.0.0.1] [--dist=<folder>]
 --host=0.0.0.0 lets a phone in the same network open the pages, and whoever else is in it.
 Also by environment: DEMO_PORT, DEMO_EVM_PORTS, DEMO_SOLANA_PORT, DEMO_BITCOIN_PORT, DEMO_RELAY_PORT, DEMO_PROVIDER_API_PORT,
-DEMO_DATA_API_PORT, DEMO_ONRAMP_PORT, DEMO_SECURE_PORT, DEMO_SMTP_PORT, DEMO_OIDC_PORT, DEMO_FARCASTER_PORT, DEMO_WALLETS, DEMO_BLOCK_TIME, DEMO_HOST, DEMO_DIST. Port 0 picks a free one; --port=0 alone does so for the Solana
-node, the Bitcoin network, the relay, the provider API, the data API and the provider that sells coins too.`
+DEMO_DATA_API_PORT, DEMO_ONRAMP_PORT, DEMO_PAYWALL_PORT, DEMO_SECURE_PORT, DEMO_SMTP_PORT, DEMO_OIDC_PORT, DEMO_FARCASTER_PORT, DEMO_WALLETS, DEMO_BLOCK_TIME, DEMO_HOST, DEMO_DIST. Port 0 picks a free one; --port=0 alone does so for the Solana
+node, the Bitcoin network, the relay, the provider API, the data API, the provider that sells coins and the paywall too.`
 
 function number(text, name) {
   const value = Number(text)
@@ -39,6 +39,7 @@ function readOptions() {
         'farcaster-port': text(env.DEMO_FARCASTER_PORT),
         'data-api-port': text(env.DEMO_DATA_API_PORT),
         'onramp-port': text(env.DEMO_ONRAMP_PORT),
+        'paywall-port': text(env.DEMO_PAYWALL_PORT),
         wallets: text(env.DEMO_WALLETS),
         host: text(env.DEMO_HOST),
         'block-time': text(env.DEMO_BLOCK_TIME ?? '1'),
@@ -69,6 +70,7 @@ function readOptions() {
     ...optional('farcasterPort', 'farcaster-port'),
     ...optional('dataApiPort', 'data-api-port'),
     ...optional('onrampPort', 'onramp-port'),
+    ...optional('paywallPort', 'paywall-port'),
     ...optional('wallets', 'wallets'),
     ...(values.host ? { host: values.host } : {}),
     blockTime: number(values['block-time'], '--block-time'),
@@ -98,7 +100,7 @@ try {
     throw error
   })
   demo = await startDemo({ ...options, signal: ending.signal, say: (text) => console.log(text) })
-  const { url, chains, solana, bitcoin, relay, providerApi, dataApi, onramp, secure } = demo
+  const { url, chains, solana, bitcoin, relay, providerApi, dataApi, onramp, paywall, secure } = demo
   console.log(`
   Playground   ${url}/
   Plain HTML   ${url}/html
@@ -113,7 +115,7 @@ ${[solana, bitcoin].flatMap((node) => (node ? `  ${node.name.padEnd(12)} ${node.
   Relay        ${relay.url}
   Provider API ${providerApi.url}
   Data API     ${dataApi.url}
-${onramp ? `  Onramp       ${onramp.url}  (sells coins for a test card)\n` : ''}${secure ? `  Secure site  ${secure.url}  (email and social login)\n  Inbox        ${url}/inbox  (the mails that it sends)\n  Sign-in      ${secure.oidc.url}  (plays every social provider)\n  Farcaster    ${secure.farcaster.url}  (its relay; ${url}/farcaster plays the app)\n` : ''}${options.host === '0.0.0.0' ? `\n  On this machine better at http://localhost:${new URL(url).port}/, where browsers allow copying.` : ''}
+${onramp ? `  Onramp       ${onramp.url}  (sells coins for a test card)\n` : ''}${paywall ? `  Paywall      ${paywall.url}  (costs 12.34 test dollars by x402)\n` : ''}${secure ? `  Secure site  ${secure.url}  (email and social login)\n  Inbox        ${url}/inbox  (the mails that it sends)\n  Sign-in      ${secure.oidc.url}  (plays every social provider)\n  Farcaster    ${secure.farcaster.url}  (its relay; ${url}/farcaster plays the app)\n` : ''}${options.host === '0.0.0.0' ? `\n  On this machine better at http://localhost:${new URL(url).port}/, where browsers allow copying.` : ''}
   Connect wallet → Demo Wallet works without any extension. Ctrl-C ends everything.
 `)
 } catch (error) {

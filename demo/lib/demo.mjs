@@ -8,6 +8,7 @@ import { deployNfts } from '../stack/evm/nfts.mjs'
 import { deployPools, swapRouter } from '../stack/evm/pools.mjs'
 import { demoTokens, deployTokens } from '../stack/evm/tokens.mjs'
 import { startDemoOnramp } from '../stack/onramp/demo-onramp.mjs'
+import { startDemoPaywall } from '../stack/paywall/demo-paywall.mjs'
 import { startDemoProviderApi } from '../stack/provider-api/demo-provider-api.mjs'
 import { startDemoRelay } from '../stack/relay/demo-relay.mjs'
 import { startBitcoinNetwork } from './bitcoin-network.mjs'
@@ -38,12 +39,12 @@ const onrampOptions = (url) => ({
 
 /**
  * Starts the whole demo: two EVM chains, a Solana node, a Bitcoin network, a relay, a provider API, a data API, a
- * provider that sells coins and the pages; without `others` the EVM part only. Port 0 picks a free port, for the
+ * provider that sells coins, a paywall and the pages; without `others` the EVM part only. Port 0 picks a free port, for the
  * services too. `bundles` is a folder with prebuilt scripts of the pages (`pages`) and the secure site (`secure`).
  * `secureProject` overrides settings of the secure site's project, `secureUrl` is that of a proxy in front of it.
  * Without `embedded` there is no secure site, and no login by email or social account.
  * @param {{ port?: number, host?: string, evmPorts?: readonly number[], solanaPort?: number, bitcoinPort?: number,
- * relayPort?: number, providerApiPort?: number, dataApiPort?: number, onrampPort?: number, wallets?: number, others?:
+ * relayPort?: number, providerApiPort?: number, dataApiPort?: number, onrampPort?: number, paywallPort?: number, wallets?: number, others?:
  * boolean, embedded?: boolean, secureLimits?: object, secureDatabase?: string, secureProject?: object, secureUrl?:
  * string, securePort?: number, smtpPort?: number, oidcPort?: number, farcasterPort?: number, blockTime?: number, dist?:
  * string, bundles?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
@@ -58,6 +59,7 @@ export async function startDemo({
   providerApiPort = port === 0 ? 0 : 5556,
   dataApiPort = port === 0 ? 0 : 5560,
   onrampPort = port === 0 ? 0 : 5561,
+  paywallPort = port === 0 ? 0 : 5562,
   securePort = port === 0 ? 0 : 5558,
   smtpPort = port === 0 ? 0 : 2525,
   oidcPort = port === 0 ? 0 : 5557,
@@ -124,6 +126,9 @@ export async function startDemo({
         })
       : undefined
     if (onramp) stops.push(() => onramp.stop())
+    await deployed[0]
+    const paywall = first ? await startDemoPaywall({ chain: first, port: paywallPort, ...place }) : undefined
+    if (paywall) stops.push(paywall.stop)
     const dataApi = await startDemoDataApi({
       ...{ chains, solana, port: dataApiPort, host: listen, publicHost: name },
       onramp: onramp?.endpoints,
@@ -171,7 +176,7 @@ export async function startDemo({
     const [assets, pages] = await Promise.all([
       bundles ? readBundles(join(bundles, 'pages')) : bundlePages(library),
       renderPages(chains, services, {
-        ...{ solana, bitcoin, farcaster: secure?.farcaster },
+        ...{ solana, bitcoin, farcaster: secure?.farcaster, paywall: paywall?.forPages },
         holdings: holdingsOf(chains, solana, dataApi.url),
         names: { zone: namesZone },
         swaps: first && { [`eip155:${first.id}`]: { routers: [swapRouter] } },
@@ -196,7 +201,7 @@ export async function startDemo({
     const server = await serve({ port: claimed, host: listen, allowed, pages, assets, library, ...handlers })
     stops.push(server.stop)
     signal.throwIfAborted()
-    return { url, chains, solana, bitcoin, relay, providerApi, dataApi, onramp, secure, library, stop }
+    return { url, chains, solana, bitcoin, relay, providerApi, dataApi, onramp, paywall, secure, library, stop }
   } catch (error) {
     await stop()
     throw error

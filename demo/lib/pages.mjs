@@ -81,16 +81,16 @@ function policyOf(path, chains, services, html, others) {
  * }[]} chains
  * @param {{ relay: string, providerApi: string, dataApi: string, secureFrame?: string }} services addresses that the
  * pages connect to
- * @param {{ solana?: Node, bitcoin?: Node, farcaster?: { url: string }, holdings?: object,
+ * @param {{ solana?: Node, bitcoin?: Node, farcaster?: { url: string }, paywall?: { url: string }, holdings?: object,
  * names?: object, swaps?: object, onramp?: object }} [others] local nodes of other namespaces, for the playground and
- * the phone wallet; the Farcaster relay, for the page that simulates its app; and the options `tokens` and `nfts`, for
+ * the phone wallet; the Farcaster relay, for the page that simulates its app; the paywall, for the playground; and the options `tokens` and `nfts`, for
  * the playground without a data API, `names` and `onramp`, for the one with it, and `swaps`, for both
  * @typedef {{ name: string, url: string, caipNetworkId: string }} Node
  */
 export async function renderPages(
   chains,
   services,
-  { solana, bitcoin, farcaster, holdings, names, swaps, onramp } = {},
+  { solana, bitcoin, farcaster, paywall, holdings, names, swaps, onramp } = {},
 ) {
   const networks = chains.map(({ id, name, nativeCurrency, rpcUrl, contracts }) => ({
     id,
@@ -116,6 +116,7 @@ export async function renderPages(
     swaps: swaps && metaOf('demo-swaps', swaps),
     onramp: onramp && metaOf('demo-onramp', onramp),
     farcaster: farcaster && metaOf('demo-farcaster', farcaster.url),
+    paywall: paywall && metaOf('demo-paywall', paywall),
     bitcoin: bitcoin && metaOf('demo-bitcoin', networkOf(bitcoin, { name: 'Bitcoin', symbol: 'BTC', decimals: 8 })),
   }
   const sizes = await readFile(join(root, 'docs', 'sizes.md'), 'utf8')
@@ -125,7 +126,11 @@ export async function renderPages(
   for (const [path, name] of Object.entries(pages)) {
     const html = await readFile(join(folder, name, 'index.html'), 'utf8')
     const code = await readFile(join(folder, name, 'code.txt'), 'utf8').catch(() => '')
-    const spoken = withNetworks.includes(path) ? { solana, bitcoin } : path === '/farcaster' ? { farcaster } : {}
+    const spoken = {
+      ...(withNetworks.includes(path) && { solana, bitcoin }),
+      ...(path === '/farcaster' && { farcaster }),
+      ...(path === '/' && { paywall }),
+    }
     const others = Object.values(spoken).filter((node) => node !== undefined)
     const policy = policyOf(path, chains, services, html, others)
     const parts = {

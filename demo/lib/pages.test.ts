@@ -9,6 +9,7 @@ const chains = [{ id: 31337, name: 'Tidepool', nativeCurrency: {}, rpcUrl: 'http
 const solana = { name: 'Lantern', url: 'http://192.0.2.7:8899', caipNetworkId: 'solana:abc' }
 const bitcoin = { name: 'Amber', url: 'http://192.0.2.7:3002', caipNetworkId: 'bip122:def' }
 const farcaster = { url: 'http://192.0.2.7:5559' }
+const paywall = { url: 'http://192.0.2.7:5562', asset: 'eip155:31337/erc20:0x4AE1', price: '12.34' }
 const services = {
   relay: 'ws://192.0.2.7:5555',
   providerApi: 'http://192.0.2.7:5556',
@@ -19,7 +20,7 @@ let stop: () => Promise<unknown>
 let pages: Awaited<ReturnType<typeof renderPages>>
 
 beforeAll(async () => {
-  pages = await renderPages(chains, services, { solana, bitcoin, farcaster })
+  pages = await renderPages(chains, services, { solana, bitcoin, farcaster, paywall })
   port = await claimPort(0, 'the test', '')
   const allowed = new Set(['localhost', '192.0.2.7'])
   ;({ stop } = await serve({ port, host: '127.0.0.1', allowed, pages, assets: new Map(), library: '/nowhere' }))
@@ -48,7 +49,7 @@ describe('pages', () => {
       }
       const both = ` ${solana.url} ${bitcoin.url}`
       const spoken: { readonly [path: string]: string } = {
-        ...{ '/': both, '/wallet': both, '/members': both, '/members/inside': both },
+        ...{ '/': `${both} ${paywall.url}`, '/wallet': both, '/members': both, '/members/inside': both },
         '/farcaster': ` ${farcaster.url}`,
       }
       const others = spoken[path] ?? ''
@@ -61,7 +62,7 @@ describe('pages', () => {
     }
   })
 
-  it('name the networks of Solana and Bitcoin where they are used only', () => {
+  it('name the networks of Solana and Bitcoin, and the paywall, where they are used only', () => {
     const metaOf = (path: string, name: string) =>
       new RegExp(`<meta name="demo-${name}" content="([^"]+)"`).exec(pages.get(path)?.body ?? '')?.[1]
     const inPlayground = (name: string) => JSON.parse(metaOf('/', name)?.replaceAll('&quot;', '"') ?? 'null')
@@ -79,7 +80,8 @@ describe('pages', () => {
       nativeCurrency: { symbol: 'BTC', decimals: 8 },
       rpcUrls: { default: { http: [bitcoin.url] } },
     })
-    for (const name of ['solana', 'bitcoin']) expect(metaOf('/html', name)).toBeUndefined()
+    expect(inPlayground('paywall')).toEqual(paywall)
+    for (const name of ['solana', 'bitcoin', 'paywall']) expect(metaOf('/html', name)).toBeUndefined()
   })
 
   it('come without a Solana network where its node does not run', async () => {

@@ -11,6 +11,7 @@ import { followEvents } from './event-log.ts'
 import { followListControls } from './list-controls.ts'
 import { followLiveModal } from './live-modal.ts'
 import { followMembers } from './members.ts'
+import { followPaidRequests } from './paid-requests.ts'
 import { followPayments } from './payments.ts'
 import { followReceiver } from './receiver.ts'
 import { followSigning } from './signing.ts'
@@ -33,5 +34,6 @@ followSigning(kit)
 followMembers(kit)
 followReceiver(kit)
 followPayments(kit)
+followPaidRequests(kit)
 followSmartSessions(kit)
 Object.assign(window, { kit })

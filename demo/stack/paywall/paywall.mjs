@@ -39,10 +39,21 @@ const readBase64 = (text) => JSON.parse(Buffer.from(text, 'base64').toString('ut
 /**
  * Starts a server whose page `/article` costs tokens by x402. It settles payments on a local chain, from an account of
  * the node.
- * @param {{ rpcUrl: string, settler: string, version?: 1 | 2, port?: number, offer: PaywallOffer }} options
+ * @param {{ rpcUrl: string, settler: string, version?: 1 | 2, port?: number, host?: string, publicHost?: string,
+ * article?: string, offer: PaywallOffer }} options `article`: what is paid for
  */
-export async function startPaywall({ rpcUrl, settler, version = 2, port = 0, offer }) {
-  const at = await claimPort(port, 'the paywall', '--port')
+export async function startPaywall({
+  rpcUrl,
+  settler,
+  version = 2,
+  port = 0,
+  host = '127.0.0.1',
+  publicHost = host,
+  article = 'the article',
+  offer,
+}) {
+  const at = await claimPort(port, 'the paywall', '--paywall-port=<n>', host)
+  const origin = `http://${publicHost}:${at}`
   /** Payments that came with requests, in their order. */
   const payments = []
   /** Requests in their order, as method and body. */
@@ -65,7 +76,7 @@ export async function startPaywall({ rpcUrl, settler, version = 2, port = 0, off
   function demand(response) {
     const headers = { 'content-type': 'application/json' }
     const right = { x402Version: state.version, error: 'payment required', accepts: [usual()] }
-    const full = state.version === 2 ? { ...right, resource: { url: `http://127.0.0.1:${at}/article` } } : right
+    const full = state.version === 2 ? { ...right, resource: { url: `${origin}/article` } } : right
     const made = state.faults.demand ? state.faults.demand(usual(), headers) : full
     const text = typeof made === 'string' ? made : JSON.stringify(made)
     if (state.faults.unpaid === 'half') {
@@ -131,16 +142,16 @@ export async function startPaywall({ rpcUrl, settler, version = 2, port = 0, off
     const transaction = paid === 'lie' ? `0x${'ab'.repeat(32)}` : await settle(payment.payload).catch(() => undefined)
     if (!transaction) return demand(response)
     response.setHeader(name, paid === 'garbage' ? '%%%' : toBase64({ ...told, success: true, transaction }))
-    return response.writeHead(200, { 'content-type': 'text/plain' }).end('the article')
+    return response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(article)
   }
 
   const server = createServer((request, response) => {
     serve(request, response).catch((error) => response.writeHead(500).end(String(error?.message)))
   })
-  await new Promise((resolve) => server.listen(at, '127.0.0.1', () => resolve(undefined)))
+  await new Promise((resolve) => server.listen(at, host, () => resolve(undefined)))
   return {
-    origin: `http://127.0.0.1:${at}`,
-    url: `http://127.0.0.1:${at}/article`,
+    origin,
+    url: `${origin}/article`,
     payments,
     requests,
     settle,

@@ -20,6 +20,11 @@ describe('wallet-modal/x402', () => {
     expect(npm['x402.js']?.gzip).toBeLessThan(9 * 1024)
   })
 
+  test('default: docs/sizes.md names its size as it is', () => {
+    const told = /`wallet-modal\/x402` .+ they add ([\d.]+) KB of at most 9 KB/.exec(read('docs/sizes.md'))?.[1]
+    expect(Math.abs(Number(told) - (npm['x402.js']?.gzip ?? 0) / 1024)).toBeLessThan(0.3)
+  })
+
   test('default: it draws nothing', () => {
     // Without the packages, which are not among the files.
     const files = Object.entries(npm).map(([file, chunk]) => {
