@@ -14,10 +14,11 @@ export function paymentCard(pending: PendingPayment, answer: (payer: Payer | und
     list.append(make('dt', '', label), place)
   }
   const account = make('select')
-  for (const { label, address, holds } of payers)
-    account.append(new Option(`${label} · ${address.slice(0, 6)}…${address.slice(-4)} · ${holds}`, address))
+  for (const { label, address } of payers)
+    account.append(new Option(`${label} · ${address.slice(0, 6)}…${address.slice(-4)}`, address))
   account.value = payers.find(({ isEnough }) => isEnough)?.address ?? payers[0]?.address ?? ''
   const chosen = () => payers.find(({ address }) => address === account.value)
+  const holds = make('p', 'quiet small')
   const problem = make('p', 'note')
   problem.dataset.kind = 'bad'
   problem.setAttribute('role', 'alert')
@@ -25,7 +26,9 @@ export function paymentCard(pending: PendingPayment, answer: (payer: Payer | und
   const pay = button('Pay', 'primary', () => answer(chosen()))
   let busy = pending.busy
   const draw = () => {
-    const isEnough = chosen()?.isEnough === true
+    const payer = chosen()
+    const isEnough = payer?.isEnough === true
+    holds.textContent = `It holds ${payer?.holds ?? 'nothing'}.`
     problem.textContent = isEnough ? '' : `This account does not hold ${amount}.`
     decline.disabled = busy
     account.disabled = busy
@@ -37,7 +40,7 @@ export function paymentCard(pending: PendingPayment, answer: (payer: Payer | und
     'sheet question',
     ...[title, make('p', 'quiet', lead), list],
     make('label', 'field', make('span', '', 'Pay from'), account),
-    ...[problem, make('div', 'answers', decline, pay)],
+    ...[holds, problem, make('div', 'answers', decline, pay)],
   )
   card.setAttribute('aria-label', `Pay ${amount}?`)
   account.addEventListener('change', draw)
