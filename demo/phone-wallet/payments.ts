@@ -7,7 +7,8 @@ import { reviewSolanaPayment } from './solana-payment.ts'
 import type { Store } from './store.ts'
 import type { PendingPayment, WalletState } from './wallet-state.ts'
 
-const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** Returns the first line of what went wrong; the library's others repeat the request. */
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 
 /** Payments that scanned and pasted links ask for: each is reviewed, and sent once. */
 export function createPayments(store: Store<WalletState>, behaviour: Behaviour, say: (text: string) => void) {
@@ -35,7 +36,8 @@ export function createPayments(store: Store<WalletState>, behaviour: Behaviour, 
     try {
       hash = await payment.send(payer)
     } catch (error) {
-      return say(`${payment.amount} was not paid. ${textOf(error)}`)
+      // An answer that was lost says nothing about the transaction.
+      return say(`Paying ${payment.amount} failed: look at the account before you pay again. ${textOf(error)}`)
     } finally {
       change(id, () => [])
     }
