@@ -39,14 +39,14 @@ const onrampOptions = (url) => ({
 
 /**
  * Starts the whole demo: two EVM chains, a Solana node, a Bitcoin network, a relay, a provider API, a data API, a
- * provider that sells coins, a paywall and the pages; without `others` the EVM part only. Port 0 picks a free port, for the
- * services too. `bundles` is a folder with prebuilt scripts of the pages (`pages`) and the secure site (`secure`).
+ * provider that sells coins, a paywall and the pages; without `others` the EVM part only. Port 0 picks a free port, for
+ * the services too. `bundles` is a folder with prebuilt scripts of the pages (`pages`) and the secure site (`secure`).
  * `secureProject` overrides settings of the secure site's project, `secureUrl` is that of a proxy in front of it.
  * Without `embedded` there is no secure site, and no login by email or social account.
  * @param {{ port?: number, host?: string, evmPorts?: readonly number[], solanaPort?: number, bitcoinPort?: number,
- * relayPort?: number, providerApiPort?: number, dataApiPort?: number, onrampPort?: number, paywallPort?: number, wallets?: number, others?:
- * boolean, embedded?: boolean, secureLimits?: object, secureDatabase?: string, secureProject?: object, secureUrl?:
- * string, securePort?: number, smtpPort?: number, oidcPort?: number, farcasterPort?: number, blockTime?: number, dist?:
+ * relayPort?: number, providerApiPort?: number, dataApiPort?: number, onrampPort?: number, paywallPort?: number,
+ * wallets?: number, others?: boolean, embedded?: boolean, secureLimits?: object, secureDatabase?: string,
+ * secureProject?: object, secureUrl?: string, securePort?: number, smtpPort?: number, oidcPort?: number, farcasterPort?: number, blockTime?: number, dist?:
  * string, bundles?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
  */
 export async function startDemo({

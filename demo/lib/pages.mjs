@@ -83,8 +83,9 @@ function policyOf(path, chains, services, html, others) {
  * pages connect to
  * @param {{ solana?: Node, bitcoin?: Node, farcaster?: { url: string }, paywall?: { url: string }, holdings?: object,
  * names?: object, swaps?: object, onramp?: object }} [others] local nodes of other namespaces, for the playground and
- * the phone wallet; the Farcaster relay, for the page that simulates its app; the paywall, for the playground; and the options `tokens` and `nfts`, for
- * the playground without a data API, `names` and `onramp`, for the one with it, and `swaps`, for both
+ * the phone wallet; the Farcaster relay, for the page that simulates its app; the paywall, for the playground; and the
+ * options `tokens` and `nfts`, for the playground without a data API, `names` and `onramp`, for the one with it, and
+ * `swaps`, for both
  * @typedef {{ name: string, url: string, caipNetworkId: string }} Node
  */
 export async function renderPages(

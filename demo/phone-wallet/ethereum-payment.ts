@@ -23,7 +23,7 @@ const PATIENCE = 60_000
 const digits = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36))
 const symbolForm = v.pipe(v.string(), v.regex(/^[^\p{C}\p{Z}]{1,16}$/u))
 
-/** What moves: the coin of the network, or a token of it. */
+/** The coin of a network, or a token of it. */
 interface Asset {
   readonly symbol: string
   readonly decimals: number

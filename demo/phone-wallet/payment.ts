@@ -4,7 +4,7 @@ import type { Sheet } from './describe.ts'
 export interface Payer {
   readonly label: string
   readonly address: string
-  /** What it holds of the asset, with the symbol. */
+  /** Amount of the asset in the account, with the symbol. */
   readonly holds: string
   readonly isEnough: boolean
 }

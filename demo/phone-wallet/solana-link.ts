@@ -36,7 +36,7 @@ const link = v.strictObject({
   'spl-token': v.optional(account),
   label: v.optional(shown),
   message: v.optional(shown),
-  // It is sent as it is, so what cannot be shown is refused.
+  // The transaction carries it unchanged, so what cannot be shown is refused.
   memo: v.optional(
     v.pipe(
       v.string(),

@@ -87,7 +87,7 @@ function u64(value: bigint): Uint8Array {
 const join = (...parts: readonly (Uint8Array | number)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...part])))
 
-/** What moves, and how: SOL, or a token of the network. */
+/** SOL, or a token of the network, with the instructions that move it. */
 interface Asset {
   readonly symbol: string
   readonly decimals: number

@@ -12,8 +12,8 @@ const article =
 
 /**
  * Starts the paywall of the demo: the harbor's forecast at `/article` costs 12.34 test dollars by x402, and `/moved` is
- * its old address, which redirects to it. The test dollar gets the signed transfers of EIP-3009 and keeps its balances, so
- * it must be on the chain already.
+ * its old address, which redirects to it. The test dollar gets the signed transfers of EIP-3009 and keeps its balances,
+ * so it must be on the chain already.
  * @param {{ chain: { id: number, rpcUrl: string }, port: number, host: string, publicHost: string }} options
  */
 export async function startDemoPaywall({ chain, ...place }) {
