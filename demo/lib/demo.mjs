@@ -46,8 +46,9 @@ const onrampOptions = (url) => ({
  * @param {{ port?: number, host?: string, evmPorts?: readonly number[], solanaPort?: number, bitcoinPort?: number,
  * relayPort?: number, providerApiPort?: number, dataApiPort?: number, onrampPort?: number, paywallPort?: number,
  * wallets?: number, others?: boolean, embedded?: boolean, secureLimits?: object, secureDatabase?: string,
- * secureProject?: object, secureUrl?: string, securePort?: number, smtpPort?: number, oidcPort?: number, farcasterPort?: number, blockTime?: number, dist?:
- * string, bundles?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
+ * secureProject?: object, secureUrl?: string, securePort?: number, smtpPort?: number, oidcPort?: number,
+ * farcasterPort?: number, blockTime?: number, dist?: string, bundles?: string, signal?: AbortSignal, say?: (text:
+ * string) => void }} [options]
  */
 export async function startDemo({
   port = 5173,
