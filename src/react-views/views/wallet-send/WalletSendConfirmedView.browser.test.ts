@@ -128,13 +128,16 @@ describe('WalletSendConfirmedView', () => {
     await scene.end()
   })
 
-  it('behavior: what was not confirmed raises the alarm', async () => {
-    const scene = await createScene({ connected: true })
-    await show(scene, { status: 'confirmed', warning: 'content' })
-    await read(scene)
-    expect(scene.text()).to.include('Not what you confirmed')
-    await scene.end()
-  })
+  // A token that went elsewhere has not moved as confirmed, which is the status of a failed transfer.
+  for (const status of ['pending', 'confirmed', 'reverted'] as const)
+    it(`behavior: what was not confirmed raises the alarm, and is not told as the transfer (${status}, S-17)`, async () => {
+      const scene = await createScene({ connected: true })
+      await show(scene, { status, warning: 'content' })
+      await read(scene)
+      await scene.until('the alarm', () => scene.text().includes('Not what you confirmed'))
+      expect(scene.text()).not.to.match(/MRD (?:sent|is on its way)|Transfer failed|still yours|Save .*contact/)
+      await scene.end()
+    })
 
   it('behavior: what was not confirmed is an alarm in its row, and brings a closed modal', async () => {
     const scene = await createScene({ connected: true })

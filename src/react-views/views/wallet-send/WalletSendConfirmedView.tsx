@@ -75,13 +75,15 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
   const wallet = wallets.nameOf(item.connectorId, t('connecting.wallet'))
   const amount = money(BigInt(item.value), item.decimals)
   const common = outcomeText(t, item, { amount, wallet, slow })
+  // What the network says is of another transfer: neither has this one arrived, nor has its amount come back.
+  const isOther = item.warning === 'content'
   const network = configuredNetwork(networks, item.caipNetworkId)
   const hash = (item.status === 'replaced' && item.replacedBy) || item.hash
   const receipt = hash && network?.explorerUrl ? `${network.explorerUrl}/tx/${hash}` : undefined
   return (
     <div className={stack16} data-status={item.status} data-testid="wm-send-outcome">
       <Thread
-        state={threads[item.status]}
+        state={isOther ? 'declined' : threads[item.status]}
         from={<Rosette address={item.from} size={60} />}
         to={<Rosette address={item.to} size={60} />}
       />
@@ -91,16 +93,18 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
         ) : item.call ? (
           <Call item={item} common={common} slow={slow && common[1]} />
         ) : (
-          <>
-            <h3 className={title}>{common[0]}</h3> <p className={lead}>{common[1]}</p>
-          </>
+          !isOther && (
+            <>
+              <h3 className={title}>{common[0]}</h3> <p className={lead}>{common[1]}</p>
+            </>
+          )
         )}
         {item.status === 'reverted' && item.reason && (
           <p className={cx(small, quiet)}>{t('send.reason', { reason: item.reason })}</p>
         )}
         {item.cancelled && item.hash && <p className={cx(small, quiet)}>{t('send.sentLate')}</p>}
       </div>
-      {item.warning === 'content' && (
+      {isOther && (
         <Alert tone="bad" live title={t('send.warnContent')}>
           {t('send.warnContentText')}
         </Alert>
@@ -116,7 +120,7 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
         </Alert>
       )}
       <AddressBlock address={item.to} name={t('send.to')} />
-      {SaveContact && !item.call && <SaveContact address={item.to} caipNetworkId={item.caipNetworkId} />}
+      {SaveContact && !item.call && !isOther && <SaveContact address={item.to} caipNetworkId={item.caipNetworkId} />}
       {receipt ? (
         <ButtonPair even>
           <Button kind="secondary" href={receipt} endIcon={externalIcon}>
