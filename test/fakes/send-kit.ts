@@ -10,7 +10,7 @@ import { submitReview } from '../../src/atoms/send/submit.ts'
 import { watchTransfers } from '../../src/atoms/send/watch.ts'
 import { connectionAtoms } from '../../src/atoms/sessions/connection.atoms.ts'
 import type { FeeQuote, SendCapability, TransferIntent, TransferStatus } from '../../src/chains/core/send-capability.ts'
-import type { Session } from '../../src/chains/core/types.ts'
+import type { NetworkInput, Session } from '../../src/chains/core/types.ts'
 import { parseAddress } from '../../src/chains/eip155/parse.ts'
 import { type FakeClock, fakeClock, flush } from './clock.ts'
 import { FakeStorage } from './storage.ts'
@@ -106,20 +106,26 @@ export async function sendKit({
   storage = new FakeStorage(),
   locks = fakeLocks(),
   balance = 2n * ether,
+  networks = [],
+  fetch: answer,
 }: {
   storage?: Storage
   locks?: LockManager | undefined
   balance?: bigint
+  /** Networks besides the two of EVM. */
+  networks?: readonly NetworkInput[]
+  /** Answers in place of a node of EVM. */
+  fetch?: typeof globalThis.fetch
 } = {}): Promise<SendKit> {
   const clock = fakeClock()
   const driver = new FakeSendDriver()
-  const fetch = (async (_: unknown, init?: RequestInit) => {
+  const node = (async (_: unknown, init?: RequestInit) => {
     const { id, method } = JSON.parse(String(init?.body))
     return Response.json({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : `0x${balance.toString(16)}` })
   }) as typeof globalThis.fetch
   const handle = createKit(
-    { networks: [network, { ...network, id: 2, name: 'Basalt' }] },
-    { clock, storage, locks, fetch },
+    { networks: [network, { ...network, id: 2, name: 'Basalt' }, ...networks] },
+    { clock, storage, locks, fetch: answer ?? node },
   )
   const kit = internalKit(handle)
   connectAs(kit)
