@@ -293,7 +293,7 @@ describe('wallet-button', () => {
     await scene.until('the other kind', () => isShown(element))
   })
 
-  it('behavior: a hundred buttons share one store and one connection', async () => {
+  it('behavior: a hundred buttons share one store and one connection (M-07)', async () => {
     const scene = await createScene()
     const box = document.createElement('div')
     document.body.append(box)

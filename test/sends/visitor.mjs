@@ -18,6 +18,7 @@ export const fates = [
   { name: 'sped up', weight: 4 },
   { name: 'cancelled in the wallet', weight: 3 },
   { name: 'reorganised', weight: 4 },
+  { name: 'dropped', weight: 3 },
 ]
 
 /**
@@ -121,7 +122,7 @@ export async function openVisitor({ browser, chain, account, url, hides, chainId
       await review(other)
     }
     await review(page)
-    if (fate === 'sped up' || fate === 'cancelled in the wallet') chain.hold()
+    if (['sped up', 'cancelled in the wallet', 'dropped'].includes(fate)) chain.hold()
     const times = fate === 'pressed twelve times' ? 12 : 1
     await Promise.all([press(page, times), other && press(other)])
     await asked(page, ...(other ? [other] : []))
@@ -156,6 +157,17 @@ export async function openVisitor({ browser, chain, account, url, hides, chainId
           await again.catch((error) => {
             if (!/nonce too low/.test(error.message)) throw error
           })
+        } finally {
+          chain.release()
+        }
+        break
+      case 'dropped':
+        // The node forgets it while the page knows it. It stays listed, and is found again once the wallet sends it
+        // again at the end, or is replaced by the next transfer, which has its nonce.
+        try {
+          await isRow(page, ({ hash, status }) => sent && hash === sent.hash && status === 'pending')
+          await chain.rpc('anvil_dropTransaction', sent.hash)
+          if (late) await reload(page)
         } finally {
           chain.release()
         }

@@ -44,7 +44,7 @@ describe('balances', () => {
     expect(asked()).toBe(3)
   })
 
-  test('behavior: a failure tells once, keeps the last value, and blocks retries for 30 s', async () => {
+  test('behavior: a failure tells once, keeps the last value, and blocks retries for 30 s (N-11)', async () => {
     let broken = false
     const { balance, asked, clock, inner } = await connected((call) => {
       if (broken && call.method === 'eth_getBalance') throw { code: -32602, message: 'no' }

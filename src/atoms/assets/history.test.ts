@@ -114,7 +114,7 @@ describe('the pages of the history', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('behavior: a service without an end is asked ten times, and one that repeats a cursor not again', async () => {
+  test('behavior: a service without an end is asked ten times, and one that repeats a cursor not again (N-10)', async () => {
     let turn = 0
     const { refresh, state, asked, held } = await setup(() => historyAnswer([], `c${turn++}`))
     await refresh()

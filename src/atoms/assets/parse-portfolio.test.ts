@@ -203,7 +203,7 @@ describe('parsePortfolio', () => {
     )
   })
 
-  test('behavior: no row of any shape breaks it, or shows as garbage', () => {
+  test('behavior: no row of any shape breaks it, or shows as garbage (N-08)', () => {
     const part = fc.oneof(
       fc.string(),
       fc.double(),

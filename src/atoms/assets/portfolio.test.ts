@@ -90,7 +90,7 @@ describe('refreshPortfolio', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('behavior: a failure says so once, blocks retries for 30 s, and keeps what was known', async () => {
+  test('behavior: a failure says so once, blocks retries for 30 s, and keeps what was known (N-11)', async () => {
     const { refresh, asked, clock, held, state, toast } = await setup()
     await refresh()
     held.data = () => new Response('', { status: 404 })

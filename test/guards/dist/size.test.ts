@@ -25,6 +25,16 @@ describe('size', () => {
     expect(full.map(({ title, budget, gzip }) => `${title}: ${gzip} of ${budget} bytes`)).toEqual([])
   })
 
+  test('default: what comes together keeps a budget together', () => {
+    const { cdn } = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks }
+    const sizes = measureStages(cdn)
+    // The tab of the activity reads the history, and a review compares its recipient and simulates.
+    for (const [names, budget] of [[['activity', 'history'], 9_216], [['guards', 'effects'], 9_472]] as const) {
+      const sum = names.reduce((bytes, name) => bytes + (sizes[name] as StageSize).gzip, 0)
+      expect(sum, `bytes of ${names.join(' and ')}`).toBeLessThanOrEqual(budget)
+    }
+  })
+
   test('default: every step has a budget, and docs/sizes.md names them as they are', () => {
     const meta = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks; readonly cdnReact: Chunks }
     const sizes = measureStages(meta.cdn)

@@ -49,7 +49,7 @@ describe('checkOrigin', () => {
     ['404', () => new Response(null, { status: 404 }), []],
     ['nonsense', () => Response.json({ allowedOrigins: 'x' }), []],
     ['an empty list', () => Response.json({ allowedOrigins: [] }), []],
-  ])('behavior: %s blocks no login', async (_, answer, told) => {
+  ])('behavior: %s blocks no login (N-13)', async (_, answer, told) => {
     const { inner, asked, errors } = setup(answer)
     await checkOrigin(inner, shop)
     expect(asked).toHaveLength(1)
