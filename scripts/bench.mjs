@@ -13,7 +13,7 @@ import { measureStages } from '../build/stages.mjs'
 import { findBrowser } from './browser.mjs'
 import { benchDemo } from './lib/bench-demo.mjs'
 import { benchFelt, printFelt } from './lib/bench-felt.mjs'
-import { benchHoldings, printHoldings } from './lib/bench-holdings.mjs'
+import { benchHoldings, printHoldings, tooMuch } from './lib/bench-holdings.mjs'
 import { serveBench } from './lib/bench-server.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -53,8 +53,14 @@ try {
         .join(', ')}`,
     )
     printFelt(await benchFelt({ visit, runs }), tableLine)
-  } else if (values.holdings) printHoldings(await benchHoldings({ visit, measure }), tableLine)
-  else await everything()
+  } else if (values.holdings) {
+    const holdings = await benchHoldings({ visit, measure })
+    printHoldings(holdings, tableLine)
+    for (const line of tooMuch(holdings)) {
+      console.error(`Too much: ${line}`)
+      process.exitCode = 1
+    }
+  } else await everything()
 } finally {
   await browser.close()
   await server.stop()

@@ -141,6 +141,20 @@ export async function benchHoldings({ visit, measure }) {
   }
 }
 
+/** Milliseconds of CPU time that one page more may take, elements of rows at once, and bytes that a list may keep. */
+const limits = { perPage: 20, rows: 80, kept: 80 * 1024 * 1024 }
+
+/**
+ * Returns what is above its limit. The tokens come in one answer, so no page of them is added.
+ * @param {Awaited<ReturnType<typeof benchHoldings>>} result
+ */
+export const tooMuch = (result) =>
+  Object.entries(result).flatMap(([name, one]) =>
+    Object.entries(limits)
+      .filter(([what, most]) => one[what] > most && !(name === 'tokens' && what === 'perPage'))
+      .map(([what, most]) => `${name}, ${what}: ${one[what]}, at most ${most}`),
+  )
+
 export function printHoldings(result, line) {
   const all = Object.values(result)
   const kb = (bytes) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
