@@ -61,6 +61,8 @@ const steps = [
   },
   { name: 'browsers', run: [node, ['scripts/browsers.mjs']], limit: minutes(8) },
   { name: 'walks', run: [node, ['scripts/walks.mjs', '--seed', '7000']], limit: minutes(10) },
+  // A fifth of `npm run sends`.
+  { name: 'sends', run: [node, ['scripts/sends.mjs', '--sends', '40', '--seed', '7']], limit: minutes(5) },
   { name: 'mutations', run: [node, ['scripts/mutate.mjs']], limit: minutes(15) },
 ]
 
