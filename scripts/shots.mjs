@@ -9,6 +9,7 @@ import { startDemo } from '../demo/lib/demo.mjs'
 import { findBrowser } from './browser.mjs'
 import { takeFrame } from './frame-shots.mjs'
 import { takeLogin, takeNewDevice } from './login-shots.mjs'
+import { takeMoney } from './money-shots.mjs'
 import { takeSignIn } from './sign-in-shots.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -32,7 +33,7 @@ const unknown = wanted.filter((name) => !variants[name])
 if (unknown.length > 0)
   throw new Error(`No variant ${unknown.join(', ')}. There are: ${Object.keys(variants).join(', ')}`)
 
-const parts = ['wallets', 'sign-in', 'login']
+const parts = ['wallets', 'money', 'sign-in', 'login']
 if (values.part !== undefined && !parts.includes(values.part))
   throw new Error(`No part ${values.part}. There are: ${parts.join(', ')}`)
 const isWanted = (part) => values.part === undefined || values.part === part
@@ -73,6 +74,11 @@ async function shoot(variant, options) {
   mkdirSync(path.join(folder, variant), { recursive: true })
   const taken = []
   if (isWanted('wallets')) await takeWallets(await openStage(variant, options, taken))
+  if (isWanted('money')) {
+    const stage = await openStage(variant, options, taken)
+    await takeMoney(stage, demo)
+    await stage.context.close()
+  }
   if (isWanted('sign-in')) {
     const stage = await openStage(variant, options, taken)
     await takeSignIn(stage, demo)

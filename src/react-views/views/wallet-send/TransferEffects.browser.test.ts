@@ -5,6 +5,8 @@ import { sendStateAtom } from '../../../atoms/send/send.atoms.ts'
 import { isReady } from '../../../atoms/send/send.machine.ts'
 import type { Transfer } from '../../../atoms/send/transfer.ts'
 import { transfersAtom } from '../../../atoms/send/transfer-list.ts'
+import { sendError } from '../../../chains/core/error-texts/send-error.ts'
+import type { TokenRefusal } from '../../../chains/core/errors.ts'
 
 const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const elsewhere = '0x000000000000000000000000000000000000dEaD'
@@ -42,6 +44,23 @@ async function review(
   return scene
 }
 const HALF = 5n * 10n ** 17n
+
+/** A part of the text for each reason. */
+const refusals: { readonly [R in TokenRefusal]: string } = {
+  'non-transferable': 'so that it stays with its account',
+  hook: 'A program of the issuer runs with each transfer',
+  paused: 'The issuer has paused all transfers',
+  frozen: 'The issuer has frozen this token in your account',
+  'starts-frozen': 'can’t hold this token before its issuer has opened an account',
+  'recipient-frozen': 'frozen this token in the recipient’s account',
+  'recipient-memo': 'takes it only with a memo',
+  'recipient-is-token': 'belongs to a token, not to a person',
+  'recipient-moved': 'has given the account of this token to somebody else',
+  'not-held': 'no longer holds it, or not as many',
+  'recipient-refuses': 'is a contract that doesn’t accept it',
+  'too-small': 'passes on no payment this small',
+  'account-type': 'can’t be sent here from an address of this type',
+}
 
 describe('TransferEffects', () => {
   it('default: a transfer that moves its amount needs no word', async () => {
@@ -86,6 +105,46 @@ describe('TransferEffects', () => {
     })
     await scene.until('told', () => scene.text().includes('A contract on Harbor, but not here'))
     expect((await scene.find('[data-testid="wm-send-confirm"]')).getAttribute('aria-disabled')).to.equal(null)
+    await scene.end()
+  })
+
+  it('behavior: what a token keeps, and what an account for the recipient costs, are named in their own units', async () => {
+    const scene = await review((from) => [[from, receiver, HALF]])
+    const { store } = internalKit(scene.kit)
+    store.set(sendStateAtom, (state) => {
+      if (!isReady(state)) throw new Error('no review')
+      const { effects: _, ...known } = state.review
+      const fee = { ...known.intent.fee, withheld: 2_500_000_001n, rent: 2_039_280n }
+      const intent = { ...known.intent, value: 100_000_000_000n, fee, token: elsewhere }
+      const token = { address: elsewhere, name: 'Toll', symbol: 'TOLL', listedDecimals: 9 }
+      return { ...state, review: { ...known, intent, token, symbol: 'TOLL', decimals: 9 } }
+    })
+    const text = () => scene.text().replace(/[\u2066\u2069]/g, '')
+    await scene.until('what is kept', () => text().includes('Kept by the token'))
+    expect(text())
+      .to.match(/Recipient gets\s*97\.499999999 TOLL/)
+      .and.match(/Kept by the token\s*2\.500000001 TOLL/)
+      .and.match(/In the fee: a new account\s*0\.00000000000203928 MRD/)
+      // The token is known to keep it.
+      .and.not.include('Less arrives than you send')
+    await scene.end()
+  })
+
+  it('behavior: each reason for which a token is refused is told in the form', async () => {
+    const scene = await createScene({ connected: true })
+    await scene.kit.open({ view: 'WalletSend' })
+    await scene.find('[data-testid="wm-send-review"]')
+    const { store } = internalKit(scene.kit)
+    const told = new Set<string>()
+    for (const [reason, words] of Object.entries(refusals)) {
+      store.set(sendStateAtom, {
+        status: 'editing',
+        error: sendError('TOKEN_REFUSED', { reason: reason as TokenRefusal }),
+      })
+      await scene.until(reason, () => scene.text().includes(words))
+      told.add(words)
+    }
+    expect(told.size).to.equal(Object.keys(refusals).length)
     await scene.end()
   })
 
