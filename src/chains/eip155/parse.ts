@@ -8,7 +8,7 @@ const anyAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 const checksum = (text: string): Address => getAddress(text.toLowerCase())
 
 /** Network id for a chain id that cannot be read. */
-const unknownChain: CaipNetworkId = 'eip155:unknown'
+export const unknownChain: CaipNetworkId = 'eip155:unknown'
 
 /**
  * Returns the [EIP-55](https://eips.ethereum.org/EIPS/eip-55) form of a typed or pasted address; undefined for any

@@ -48,6 +48,19 @@ describe('rpcOf', () => {
     expect(count('eth_getBalance')).toBe(2)
   })
 
+  it('behavior: a URL that once gave garbage for its chain is believed when it says it (N-04)', async () => {
+    let isBroken = true
+    const { ask, count } = setup(({ url, method }) => {
+      if (method === 'eth_chainId') return url === A && isBroken ? { error: 'starting' } : '0x1'
+      return url === A ? '0x5' : '0x7'
+    })
+    await expect(ask()).resolves.toBe('0x7')
+    isBroken = false
+    await expect(ask()).resolves.toBe('0x5')
+    await expect(ask()).resolves.toBe('0x5')
+    expect(count('eth_chainId', A)).toBe(2)
+  })
+
   it('behavior: the next URL when one is down', async () => {
     const { ask } = setup(({ url, method }) => {
       if (url === A) throw new TypeError('Failed to fetch')

@@ -6,7 +6,7 @@ import { WmError } from '../core/errors.ts'
 import { NoAnswer, requestRpc, statusFailure, withRetries } from '../core/node-http.ts'
 import { readField } from '../core/read-field.ts'
 import type { CaipNetworkId, Network } from '../core/types.ts'
-import { parseChainId } from './parse.ts'
+import { parseChainId, unknownChain } from './parse.ts'
 
 /** Reads from the network. Requests are retried, so it must never submit a transaction: only the wallet does. */
 export type Rpc = (method: string, params?: readonly unknown[]) => Promise<unknown>
@@ -38,7 +38,8 @@ async function ask(url: string, method: string, params: readonly unknown[], netw
   chains.set(c.fetch, known)
   const check = async () => {
     const actual = known.get(url) ?? parseChainId(await post(url, 'eth_chainId', [], c))
-    known.set(url, actual)
+    // Garbage is of no chain: a node that is starting or overloaded is asked again.
+    if (actual !== unknownChain) known.set(url, actual)
     const expected = network.caipNetworkId
     if (actual !== expected) throw connectionError('NETWORK_MISMATCH', { expected, actual })
   }
