@@ -69,11 +69,14 @@ function contract(selector, uri) {
 }
 
 /** The right answer of a node, or one of another kind. */
-function node(body, isLie, uri) {
+function node(chain, body, isLie, uri) {
   const asked = JSON.parse(body || '{}')
   const one = ({ id, method, params }) => {
     if (isLie) return { jsonrpc: '2.0', id, result: { value: 'NaN', context: null } }
-    const result = method === 'eth_call' ? contract(params[0].data.slice(2, 10), uri) : (results[method] ?? null)
+    const result =
+      method === 'eth_call'
+        ? contract(params[0].data.slice(2, 10), uri)
+        : ({ ...results, eth_chainId: `0x${chain}` }[method] ?? null)
     return { jsonrpc: '2.0', id, result }
   }
   return Array.isArray(asked) ? asked.map(one) : one(asked)
@@ -94,8 +97,9 @@ async function answerOf(kind, path, request, isLie) {
   if (kind === 'esplora') return outputs(isLie)
   let body = ''
   for await (const part of request) body += part
-  // The rest of the path names the group whose host has the metadata.
-  return node(body, isLie, `http://${host}/hosts${path}/metadata/7`)
+  // The rest of the path names the group whose host has the metadata, or the chain.
+  const [, chain = 1] = /^\/chain-(\d+)$/.exec(path) ?? []
+  return node(chain, body, isLie, `http://${host}/hosts${path}/metadata/7`)
 }
 
 /** More than any limit of an answer. */

@@ -19,6 +19,8 @@ export const guardMessages = {
   'activity.unpriced': 'token without a price',
   'activity.hidden': ({ count }: { count: number }) =>
     count === 1 ? '1 entry is hidden as spam.' : `${count} entries are hidden as spam.`,
+  'activity.marked': ({ count }: { count: number }) =>
+    count === 1 ? '1 entry is marked as a possible scam.' : `${count} entries are marked as possible scams.`,
   'activity.flagged': ({ count }: { count: number }) =>
     count === 1
       ? '1 entry is left out: the service flags it as spam.'

@@ -151,6 +151,7 @@ describe('the activity of the account', () => {
     toggle.click()
     await scene.until('all rows', () => rowsOf(scene).length === 3)
     const texts = rowsOf(scene).map((one) => one.textContent?.replace(/[\u2066\u2069]/g, ''))
+    expect(note.textContent).to.include('2 entries are marked as possible scams.').and.not.include('hidden')
     expect(texts[0]).to.include('Possible scam').and.include('imitates 0x9F04…').and.not.include('Received')
     expect(texts[1]).to.include('Sent')
     expect(texts[2]).to.include('Possible scam').and.include('moved nothing').and.not.include('+')

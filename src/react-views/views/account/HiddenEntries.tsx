@@ -19,16 +19,16 @@ export function HiddenEntries({ count, flagged, isOpen, onToggle }: HiddenEntrie
   const t = useT(guardMessages)
   if (count + flagged === 0) return null
   return (
-    <p className={cx(small, quiet)} data-testid="wm-activity-hidden">
+    <div className={cx(small, quiet)} data-testid="wm-activity-hidden">
       {count > 0 && (
-        <>
-          {t('activity.hidden', { count })}{' '}
+        <p>
+          {t(isOpen ? 'activity.marked' : 'activity.hidden', { count })}{' '}
           <Link underline expanded={isOpen} onClick={onToggle} testId="wm-activity-show-hidden">
             {t(isOpen ? 'activity.hideAgain' : 'activity.showHidden')}
-          </Link>{' '}
-        </>
+          </Link>
+        </p>
       )}
-      {flagged > 0 && t('activity.flagged', { count: flagged })}
-    </p>
+      {flagged > 0 && <p>{t('activity.flagged', { count: flagged })}</p>}
+    </div>
   )
 }

@@ -221,6 +221,38 @@ describe('the account while the host of pictures', function () {
     })
 })
 
+describe('all networks while the node of one of them', function () {
+  this.timeout(30_000)
+  afterEach(endAll)
+  for (const fault of ['dead', 'slow', 'oversized', 'lying'] as const)
+    it(`behavior: is ${fault}: that network is named, the coin of the other one shows, and both once it answers`, async () => {
+      const [good, bad] = [hosts(), hosts()]
+      await bad.tell(fault)
+      const [first] = networks(`${good.base}/rpc/chain-1`)
+      const second = { ...first, id: 2, name: 'Basalt', rpcUrls: { default: { http: [`${bad.base}/rpc/chain-2`] } } }
+      const world = await open({ networks: [first, second] as UserOptions['networks'] })
+      const { scene, clock, until } = world
+      const rows = () =>
+        [...scene.root.querySelectorAll('[data-testid="wm-portfolio"] [data-testid^="wm-token-"]')].map(
+          (one) => /· (?:Meridian|Basalt)/.exec(one.textContent)?.[0],
+        )
+      ;(await scene.button('All networks')).click()
+      await until('the failed network', () => scene.text().includes('Couldn’t read Basalt'))
+      await until('the coin of the other one', () => rows().join() === '· Meridian')
+      await until('nothing loading', () => !scene.body().querySelector('[data-skeleton],[aria-busy=true]'))
+      expect(scene.root.textContent).not.to.match(/NaN|undefined|Infinity|\[object|null/)
+      await bad.tell('none')
+      await clock.pass(31_000)
+      await until('both coins', () => {
+        scene.root.querySelector<HTMLElement>('[data-testid="wm-portfolio-retry"]')?.click()
+        return rows().sort().join() === '· Basalt,· Meridian'
+      })
+      ;(await scene.button('Back')).click()
+      await expectUsable(world)
+      await expectLeft(world)
+    })
+})
+
 describe('the account on Solana', function () {
   this.timeout(30_000)
   afterEach(endAll)

@@ -20,6 +20,7 @@ export const guardMessages: Translated<typeof english> = {
   'activity.nothing': 'لم ينقل شيئًا',
   'activity.unpriced': 'رمز بلا سعر',
   'activity.hidden': ({ count }) => `إدخالات مخفية كرسائل مزعجة: ${count}.`,
+  'activity.marked': ({ count }) => `إدخالات معلّمة كاحتيال محتمل: ${count}.`,
   'activity.flagged': ({ count }) => `إدخالات متروكة لأن الخدمة تعدّها مزعجة: ${count}.`,
   'activity.showHidden': 'إظهارها',
   'activity.hideAgain': 'إخفاؤها',

@@ -22,6 +22,10 @@ export const guardMessages: Translated<typeof english> = {
   'activity.unpriced': 'Token ohne Preis',
   'activity.hidden': ({ count }) =>
     count === 1 ? '1 Eintrag ist als Spam ausgeblendet.' : `${count} Einträge sind als Spam ausgeblendet.`,
+  'activity.marked': ({ count }) =>
+    count === 1
+      ? '1 Eintrag ist als möglicher Betrug markiert.'
+      : `${count} Einträge sind als möglicher Betrug markiert.`,
   'activity.flagged': ({ count }) =>
     count === 1
       ? '1 Eintrag fehlt hier: Der Dienst hält ihn für Spam.'
