@@ -1,4 +1,5 @@
-// What an account holds and did, and whom it pays, for `npm run shots`: the demo's own tokens, NFTs, past and names.
+// Views of what an account holds and did, and of whom it pays, for `npm run shots`: by the demo's tokens, NFTs, past
+// and names.
 import { lookAlike } from '../demo/stack/data-api/older-history.mjs'
 import { demoName } from '../demo/stack/evm/ens/ens.mjs'
 import { demoTokens } from '../demo/stack/evm/tokens.mjs'

@@ -119,7 +119,7 @@ async function send(page: ReturnType<typeof openPage>, amount: string, isToken: 
   setRecipient(kit, friend)
   await startReview(kit)
   await submitReview(kit)
-  // Of a token that went elsewhere, nothing moved as confirmed: its status is the one of a failed transfer.
+  // A token that went elsewhere has not moved as confirmed: its status is the one of a failed transfer.
   const ends = ['confirmed', 'reverted']
   await vi.waitFor(() => expect(ends).toContain(listed(page)[0]?.status), { timeout: 20_000 })
 }

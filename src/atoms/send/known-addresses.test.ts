@@ -138,8 +138,8 @@ describe('compareAddresses', () => {
       const at = start + random(address.length - start)
       const isInMiddle = at >= start + 3 && at < address.length - 3
       const letter = letters[random(letters.length)] ?? ''
-      // What is pasted, and the word on it where it is another address.
-      const ways = [
+      // The pasted text, and the word on it where it is another address.
+      const ways: readonly (() => readonly [string, boolean | undefined])[] = [
         () => [spelt(address), true],
         () => [imitation(address), true],
         () => [
@@ -147,8 +147,8 @@ describe('compareAddresses', () => {
           isInMiddle || address[at]?.toLowerCase() === letter.toLowerCase(),
         ],
         () => [all[random(all.length)]?.address ?? '', undefined],
-      ] as const
-      const [raw, isAlike] = (ways[random(4)] ?? ways[0])()
+      ]
+      const [raw, isAlike] = ways[random(4)]?.() ?? [address, undefined]
       const pasted = parse(raw)
       const found = pasted === undefined ? undefined : imitated(namespace, known, pasted)?.address
       if (pasted === undefined) seen.refused++

@@ -242,7 +242,7 @@ describe.each(Object.entries(assets))('a reload while %s is sent', (_, asset) =>
       { timeout: 10_000 },
     )
     expect([page.driver.submitted.length, later.driver.submitted.length]).toEqual([1, 0])
-    // Another reload shows the same.
+    // The next reload shows the same.
     expect(listed(await openPage(asset, storage))).toMatchObject([{ id: before[0]?.id, status }])
   })
 })

@@ -5,7 +5,7 @@ import { sendStateAtom } from '../../../atoms/send/send.atoms.ts'
 import { isReady } from '../../../atoms/send/send.machine.ts'
 import type { Transfer } from '../../../atoms/send/transfer.ts'
 import { transfersAtom } from '../../../atoms/send/transfer-list.ts'
-import { sendError } from '../../../chains/core/error-texts/send-error.ts'
+import { tokenRefusal } from '../../../chains/core/error-texts/token-refusal.ts'
 import type { TokenRefusal } from '../../../chains/core/errors.ts'
 
 const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -139,7 +139,7 @@ describe('TransferEffects', () => {
     for (const [reason, words] of Object.entries(refusals)) {
       store.set(sendStateAtom, {
         status: 'editing',
-        error: sendError('TOKEN_REFUSED', { reason: reason as TokenRefusal }),
+        error: tokenRefusal('TOKEN_REFUSED', { reason: reason as TokenRefusal }),
       })
       await scene.until(reason, () => scene.text().includes(words))
       told.add(words)

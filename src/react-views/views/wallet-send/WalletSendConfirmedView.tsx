@@ -75,7 +75,7 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
   const wallet = wallets.nameOf(item.connectorId, t('connecting.wallet'))
   const amount = money(BigInt(item.value), item.decimals)
   const common = outcomeText(t, item, { amount, wallet, slow })
-  // What the network says is of another transfer: neither has this one arrived, nor has its amount come back.
+  // The network’s word is of another transfer: neither has this one arrived, nor has its amount come back.
   const isOther = item.warning === 'content'
   const network = configuredNetwork(networks, item.caipNetworkId)
   const hash = (item.status === 'replaced' && item.replacedBy) || item.hash
