@@ -551,6 +551,12 @@ export const stages = withViews({
     // Pages without the option `onramp` never load this stage.
     chunks: { buy: [] },
   },
+  exchange: {
+    title: 'depositing from an exchange adds',
+    budget: 14 * 1024,
+    // Pages without the option `exchanges` never load this stage.
+    chunks: { exchange: [] },
+  },
   pay: {
     title: 'a payment that a page asks for adds',
     budget: 14 * 1024,

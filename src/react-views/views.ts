@@ -27,6 +27,11 @@ import {
 } from './views/connecting-wallet-connect/connecting-wallet-connect.view.ts'
 import { contactsView } from './views/contacts/contacts.view.ts'
 import { emailLoginView, emailVerifyDeviceView, emailVerifyOtpView } from './views/email-login/email-login.view.ts'
+import {
+  payWithExchangeInProgressView,
+  payWithExchangeSelectAssetView,
+  payWithExchangeView,
+} from './views/exchange/exchange.view.ts'
 import { downloadsView, getWalletView } from './views/get-wallet/get-wallet.view.ts'
 import { whatIsANetworkView, whatIsAWalletView } from './views/help/help.view.ts'
 import {
@@ -100,6 +105,9 @@ export const views: { readonly [K in RouteName]: View<K> } = {
   OnRampFiatSelect: onRampFiatSelectView,
   OnRampTokenSelect: onRampTokenSelectView,
   BuyInProgress: buyInProgressView,
+  PayWithExchange: payWithExchangeView,
+  PayWithExchangeSelectAsset: payWithExchangeSelectAssetView,
+  PayWithExchangeInProgress: payWithExchangeInProgressView,
   WhatIsABuy: whatIsABuyView,
   SIWXSignMessage: signInView,
   RegisterAccountName: registerAccountNameView,

@@ -27,10 +27,10 @@ export class FakeWindow implements PurchaseWindow {
   }
 }
 
-export interface BuyKit {
+export interface BuyKit<W = BuyWorld> {
   readonly kit: InternalKit
   readonly clock: FakeClock
-  readonly world: BuyWorld
+  readonly world: W
   events(): readonly string[]
 }
 
@@ -41,7 +41,12 @@ export function endBuyKits(): void {
 }
 
 /** A connected kit whose data API is the given world. */
-export function buyKit(options: Partial<UserOptions> = {}, world = new BuyWorld()): BuyKit {
+export function buyKit(options?: Partial<UserOptions>, world?: BuyWorld): BuyKit
+export function buyKit<W extends Pick<BuyWorld, 'fetch'>>(options: Partial<UserOptions>, world: W): BuyKit<W>
+export function buyKit(
+  options: Partial<UserOptions> = {},
+  world: Pick<BuyWorld, 'fetch'> = new BuyWorld(),
+): BuyKit<Pick<BuyWorld, 'fetch'>> {
   const clock = fakeClock()
   const handle = createKit(
     {

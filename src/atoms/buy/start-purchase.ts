@@ -1,18 +1,11 @@
 import { anySignal } from '../../chains/core/any-signal.ts'
 import { meldCurrencies, purchaseNetworks } from '../../chains/core/purchase-facts.ts'
-import { refreshBalance } from '../assets/balances.atoms.ts'
-import { refreshPortfolio } from '../assets/portfolio.ts'
 import { message } from '../i18n/message-ref.ts'
 import { buyMessages } from '../i18n/messages/buy-messages.ts'
 import type { Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
-import { notifyPolicy } from '../navigation/apply-policy.ts'
-import { accountTab, modalMemory } from '../navigation/modal/modal-memory.ts'
 import { navigate } from '../navigation/navigate.ts'
-import { routeAtom } from '../navigation/router.atoms.ts'
-import { route } from '../navigation/routes.ts'
-import { showToast } from '../navigation/toast/show-toast.ts'
 import { type OnrampUrlRequest, onrampApi } from '../services/onramp-api.ts'
 import { postOnce } from '../services/post-once.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
@@ -29,13 +22,9 @@ import type { BuyProvider } from './buy-providers.atoms.ts'
 import { type Before, followPurchase } from './follow-purchase.ts'
 import { type Purchase, purchaseStateAtom } from './purchase.atoms.ts'
 import { checkServiceUrl, fillTemplate, meldUrl } from './purchase-url.ts'
-import { openPurchaseWindow, type PurchaseWindow } from './purchase-window.ts'
+import { DOUBLE, isLed, onceClosed, openPurchaseWindow, type PurchaseWindow } from './purchase-window.ts'
+import { showArrival } from './show-arrival.ts'
 import { trackBuy } from './track-buy.ts'
-
-/** Milliseconds between two looks at whether the window is closed; twice in a row counts. */
-const LOOK = 1_000
-/** Milliseconds after a press in which a second one is a part of it: a double press would open two windows. */
-const DOUBLE = 600
 
 interface Memory {
   stop?: AbortController
@@ -129,16 +118,6 @@ export function startPurchase(kit: Kit, provider: BuyProvider, open = openPurcha
   return true
 }
 
-/** Leads a window to an address; false if that fails, as with one that the visitor has closed meanwhile. */
-function isLed(window: PurchaseWindow, url: string): boolean {
-  try {
-    window.go(url)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Looks again for a purchase that has not come in time, without another window. */
 export function followAgain(kit: Kit): void {
   const state = kit.store.get(purchaseStateAtom)
@@ -169,44 +148,28 @@ function watch(kit: Kit, stop: AbortController, looks: boolean): void {
   if (state.status !== 'waiting') return
   const { provider, url } = state
   const ended = new AbortController()
+  const finish = (how: 'landed' | 'closed') => {
+    leavePurchase(kit)
+    showArrival(kit, 'BuyInProgress', message(buyMessages, `buy.${how}`), how === 'landed')
+  }
   let isClosed = false
   let askLast = () => {
     ended.abort()
-    finish(kit, 'closed')
+    finish('closed')
   }
   const signal = anySignal(stop.signal, ended.signal, kit.signal)
-  const look = (seen: number) => {
-    const cancel = env.clock.after(LOOK, () => {
-      signal.removeEventListener('abort', cancel)
-      const count = memoryOf(kit).window?.isClosed ? seen + 1 : 0
-      if (count < 2) return look(count)
+  if (looks)
+    onceClosed(memoryOf(kit).window, env.clock, signal, () => {
       isClosed = true
       askLast()
     })
-    signal.addEventListener('abort', cancel)
-  }
-  if (looks) look(0)
   const { before } = memoryOf(kit)
   if (!provider.isFollowed || !before) return
   // A visitor who has paid may close the window before the next request.
   askLast = followPurchase(kit, provider.id, state.key, before, signal, (outcome) => {
     ended.abort()
-    if (outcome === 'landed') finish(kit, 'landed')
-    else if (outcome === 'late' && isClosed) finish(kit, 'closed')
+    if (outcome === 'landed') finish('landed')
+    else if (outcome === 'late' && isClosed) finish('closed')
     else store.set(purchaseStateAtom, { status: 'failed', provider, reason: outcome, url })
   })
-}
-
-/** Returns to the account, where the coins are, or will be. */
-function finish(kit: Kit, how: 'landed' | 'closed'): void {
-  const { store } = kit
-  leavePurchase(kit)
-  showToast(kit, 'success', how === 'landed' ? message(buyMessages, 'buy.landed') : message(buyMessages, 'buy.closed'))
-  void refreshBalance(kit, true)
-  void refreshPortfolio(kit, true)
-  // The history has a file of its own, which the account loads when it shows it.
-  void import('../assets/history.ts').then(({ refreshHistory }) => refreshHistory(kit, 'force')).catch(() => {})
-  if (store.get(routeAtom).name !== 'BuyInProgress') return
-  if (how === 'landed') modalMemory(kit).set(accountTab, 'activity')
-  notifyPolicy(kit, { type: 'view-due', route: route('Account') })
 }

@@ -7,6 +7,7 @@ import { connectionMessages } from './messages/connection-messages.ts'
 import { contactMessages } from './messages/contact-messages.ts'
 import { effectMessages } from './messages/effect-messages.ts'
 import { errorMessages } from './messages/error-messages.ts'
+import { exchangeMessages } from './messages/exchange-messages.ts'
 import { feeMessages } from './messages/fee-messages.ts'
 import { firstMessages } from './messages/first-messages.ts'
 import { guardMessages } from './messages/guard-messages.ts'
@@ -68,6 +69,7 @@ export const englishMessages = {
   ...swapOutcomeMessages,
   ...approvalMessages,
   ...buyMessages,
+  ...exchangeMessages,
   ...payMessages,
   ...paySwapMessages,
   ...portfolioMessages,

@@ -20,7 +20,7 @@ export interface HistoryResult {
  * to a namespace without a wallet leaves it. Beginnings of names, since the list would be a part of the first open.
  */
 export const isAccountView = (name: RouteName): boolean =>
-  /^(Account|Buy|Fund|Nft|OnR|Port|Reg|Smart|Swap|Token|WalletR|WalletSend(?!C))/.test(name)
+  /^(Account|Buy|Fund|Nft|OnR|PayW|Port|Reg|Smart|Swap|Token|WalletR|WalletSend(?!C))/.test(name)
 
 const sameRoute = (a: Route | undefined, b: Route) => JSON.stringify(a) === JSON.stringify(b)
 

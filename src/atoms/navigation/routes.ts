@@ -55,6 +55,10 @@ export interface RouteParams extends LoginRouteParams {
   OnRampFiatSelect: undefined
   OnRampTokenSelect: undefined
   BuyInProgress: undefined
+  PayWithExchange: undefined
+  /** These two are opened from the form only, and return to it. */
+  PayWithExchangeSelectAsset: undefined
+  PayWithExchangeInProgress: undefined
   /**
    * Asks the connected account to sign in. `left`: says why this connection was ended, as nobody could tell whether its
    * account is signed in.

@@ -17,3 +17,13 @@ export const purchaseNetworks: { readonly [id: string]: string } = {
   'eip155:42220': 'celo',
   'eip155:8453': 'base',
 }
+
+/** Parts of CAIP-19 ids: the whole one of a coin, and the namespace of tokens. */
+export const assetNamespaces: {
+  readonly [N in Namespace]?: { readonly coin: string; readonly token: string }
+} = { eip155: { coin: 'slip44:60', token: 'erc20' }, solana: { coin: 'slip44:501', token: 'token' } }
+
+/** Addresses that stand for a coin where a service expects a token's. */
+export const coinAddresses: { readonly [N in Namespace]?: string } = {
+  eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+}

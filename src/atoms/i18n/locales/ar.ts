@@ -8,6 +8,7 @@ import { connectionMessages } from './ar/connection-messages.ts'
 import { contactMessages } from './ar/contact-messages.ts'
 import { effectMessages } from './ar/effect-messages.ts'
 import { errorMessages } from './ar/error-messages.ts'
+import { exchangeMessages } from './ar/exchange-messages.ts'
 import { feeMessages } from './ar/fee-messages.ts'
 import { firstMessages } from './ar/first-messages.ts'
 import { guardMessages } from './ar/guard-messages.ts'
@@ -39,6 +40,7 @@ export const ar: Messages = {
   ...activityMessages,
   ...approvalMessages,
   ...buyMessages,
+  ...exchangeMessages,
   ...connectingMessages,
   ...connectionMessages,
   ...contactMessages,

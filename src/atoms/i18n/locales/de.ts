@@ -8,6 +8,7 @@ import { connectionMessages } from './de/connection-messages.ts'
 import { contactMessages } from './de/contact-messages.ts'
 import { effectMessages } from './de/effect-messages.ts'
 import { errorMessages } from './de/error-messages.ts'
+import { exchangeMessages } from './de/exchange-messages.ts'
 import { feeMessages } from './de/fee-messages.ts'
 import { firstMessages } from './de/first-messages.ts'
 import { guardMessages } from './de/guard-messages.ts'
@@ -39,6 +40,7 @@ export const de: Messages = {
   ...activityMessages,
   ...approvalMessages,
   ...buyMessages,
+  ...exchangeMessages,
   ...connectingMessages,
   ...connectionMessages,
   ...contactMessages,

@@ -27,6 +27,7 @@ export const titleMessages = {
   'title.pay': 'Pay',
   'title.fundWallet': 'Fund wallet',
   'title.buy': 'Buy crypto',
+  'title.exchange': 'Deposit from exchange',
   'title.currency': 'Select currency',
   'title.registerName': 'Register a name',
   'title.nameRegistered': 'Name registered',

@@ -52,6 +52,7 @@ export type TrackedEventName =
   | 'PAY_INITIATED'
   | 'PAY_SUCCESS'
   | 'PAY_ERROR'
+  | 'PAY_EXCHANGE_SELECTED'
   | 'SELECT_BUY_CRYPTO'
   | 'SELECT_BUY_PROVIDER'
   | 'SELECT_WHAT_IS_A_BUY'

@@ -53,6 +53,7 @@ const defaults = {
   names: {},
   swaps: {},
   onramp: {},
+  exchanges: {},
   featuredWalletIds: [] as readonly string[],
   includeWalletIds: [] as readonly string[],
   remoteFeatures: [] as readonly string[],

@@ -145,6 +145,12 @@ export interface OnrampProvider {
   readonly follow?: boolean
 }
 
+/** An exchange that visitors can deposit from. */
+export interface ExchangeOption {
+  /** Hosts, as `https://…`, that its page may be on: `hosts.dataApi` makes the address of each deposit. */
+  readonly hosts: readonly string[]
+}
+
 /** Sources of names. */
 export interface NameOptions {
   /**
@@ -162,9 +168,9 @@ export interface NameOptions {
 
 /**
  * Features that the provider API may take away, if the option `remoteFeatures` names them. `analytics`: whether events
- * are sent to `hosts.analytics`.
+ * are sent to `hosts.analytics`. `exchanges`: the option of that name.
  */
-export type RemoteFeature = 'email' | 'socials' | 'swaps' | 'onramp' | 'multiWallet' | 'analytics'
+export type RemoteFeature = 'email' | 'socials' | 'swaps' | 'onramp' | 'multiWallet' | 'analytics' | 'exchanges'
 
 /** Features that can be switched. */
 export interface Features {
@@ -361,6 +367,21 @@ export interface UserOptions {
    * })
    */
   readonly onramp?: { readonly [provider: string]: OnrampProvider }
+  /**
+   * Exchanges that visitors can deposit from, by the ids that `hosts.dataApi` gives them. Without an entry nothing is
+   * offered, and no host is asked. Default: none.
+   *
+   * @example
+   * import { createKit } from 'wallet-modal'
+   * import { mainnet } from 'wallet-modal/networks'
+   *
+   * const kit = createKit({
+   *   networks: [mainnet],
+   *   hosts: { dataApi: 'https://data.example' },
+   *   exchanges: { coinbase: { hosts: ['https://pay.coinbase.com'] } },
+   * })
+   */
+  readonly exchanges?: { readonly [id: string]: ExchangeOption }
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
   /** BCP 47 tag. Default: the closest `lang` attribute, then the browser's locale. */
@@ -439,6 +460,7 @@ export interface Options {
   readonly names: NameOptions
   readonly swaps: { readonly [caipNetworkId: string]: SwapOptions }
   readonly onramp: { readonly [provider: string]: OnrampProvider }
+  readonly exchanges: { readonly [id: string]: ExchangeOption }
   readonly walletIconsUrl: string
   readonly termsConditionsUrl: string
   readonly privacyPolicyUrl: string

@@ -114,6 +114,19 @@ describe('remoteFeatures', () => {
     expect(given.features()).toBe(before)
   })
 
+  test.each([
+    ['an entry', [], {}],
+    ['an entry that is on', [{ id: 'fund_from_exchange', isEnabled: false, config: [] }], {}],
+    ['a doubt', [{ id: 'fund_from_exchange', isEnabled: true }], undefined],
+    ['a will of its own', [on('fund_from_exchange', null)], undefined],
+  ])('behavior: without %s, deposits from exchanges are taken away or stay', async (_, features, left) => {
+    const exchanges = { quay: { hosts: ['https://quay.test'] } }
+    const given = await setup({ exchanges, remoteFeatures: ['exchanges'] }, () => Response.json({ features }))
+    await given.settled()
+    expect(given.inner.store.get(optionsAtom).exchanges).toEqual(left ?? exchanges)
+    expect(warned).toEqual(left ? ['[wallet-modal] By the provider API (remoteFeatures): exchanges is {}.'] : [])
+  })
+
   test('behavior: options that the page sets later are narrowed as well', async () => {
     const given = await setup({ remoteFeatures: ['email', 'swaps'] }, () =>
       Response.json({ features: [on('swap', ['1inch'])] }),

@@ -6,7 +6,7 @@ import { providerHost } from '../hosts.ts'
 import { call } from '../http.ts'
 import { projectApi } from '../project-api.ts'
 import { providerContext } from '../provider-api.ts'
-import { narrowFeatures, type RemoteEntry, remoteEntry } from './narrow-features.ts'
+import { allowsExchanges, narrowFeatures, type RemoteEntry, remoteEntry } from './narrow-features.ts'
 
 const KEY = 'remote_features'
 /** Milliseconds for which an answer is not asked for again, and for which it is used at all. */
@@ -30,9 +30,16 @@ export function followRemoteFeatures(kit: HasStore & HasEnv & HasStorage & HasSi
   function apply(): void {
     if (!entries) return
     const features = narrowFeatures(base.features, base.remoteFeatures, entries)
-    const names = base.remoteFeatures.filter((name) => String(features[name]) !== String(base.features[name]))
-    applied = names.length > 0 ? Object.freeze({ ...base, features }) : base
-    const line = names.map((name) => `features.${name} is ${JSON.stringify(features[name])}`).join(', ')
+    const changed = base.remoteFeatures.flatMap((name) =>
+      name !== 'exchanges' && String(features[name]) !== String(base.features[name])
+        ? `features.${name} is ${JSON.stringify(features[name])}`
+        : [],
+    )
+    const hasExchanges = !base.remoteFeatures.includes('exchanges') || allowsExchanges(entries)
+    if (!hasExchanges && Object.keys(base.exchanges).length > 0) changed.push('exchanges is {}')
+    const exchanges = hasExchanges ? base.exchanges : {}
+    applied = changed.length > 0 ? Object.freeze({ ...base, features, exchanges }) : base
+    const line = changed.join(', ')
     if (line && line !== logged) console.warn(`[wallet-modal] By the provider API (remoteFeatures): ${line}.`)
     logged = line
     store.set(optionsAtom, applied)

@@ -12,7 +12,7 @@ export type RemoteEntry = v.InferOutput<typeof schema>
 export const remoteEntry = schema
 
 /** Names of the provider API. */
-const ids: { readonly [name in RemoteFeature]?: string } = {
+const ids: { readonly [name in keyof Features]?: string } = {
   email: 'social_login',
   socials: 'social_login',
   swaps: 'swap',
@@ -28,6 +28,7 @@ export function narrowFeatures(
 ): Features {
   const narrowed: { [name: string]: unknown } = {}
   for (const name of asked) {
+    if (name === 'exchanges') continue
     const own = features[name]
     const id = ids[name]
     const entry = entries.find((one) => one.id === id)
@@ -39,3 +40,7 @@ export function narrowFeatures(
   }
   return { ...features, ...narrowed }
 }
+
+/** True if the project has deposits from exchanges, or leaves them to the page. */
+export const allowsExchanges = (entries: readonly RemoteEntry[]): boolean =>
+  entries.some(({ id, isEnabled, config }) => id === 'fund_from_exchange' && (isEnabled || config === null))

@@ -1,4 +1,5 @@
 import { canBuyAtom } from '../../../atoms/buy/can-buy.atoms.ts'
+import { canDepositAtom } from '../../../atoms/exchange/can-deposit.atoms.ts'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
 import { track } from '../../../atoms/kit/events/track.ts'
 import type { TrackedEventName } from '../../../atoms/kit/events/tracked-event.ts'
@@ -25,6 +26,7 @@ export function useActions(): readonly ActionTile[] {
   const supported = useAtomValue(networkSupportedAtom)
   const canSend = useCanSend(useAtomValue(activeNamespaceAtom))
   const canBuy = useAtomValue(canBuyAtom)
+  const canDeposit = useAtomValue(canDepositAtom)
   const swapNetworks = useAtomValue(swapNetworksAtom)
   const tile = (
     feature: WalletFeature,
@@ -43,7 +45,7 @@ export function useActions(): readonly ActionTile[] {
     },
   })
   const tiles: { readonly [F in WalletFeature]: ActionTile | false } = {
-    onramp: canBuy && tile('onramp', plusIcon, t('account.fund'), 'FundWallet'),
+    onramp: (canBuy || canDeposit) && tile('onramp', plusIcon, t('account.fund'), 'FundWallet'),
     swaps: swapNetworks.length > 0 && tile('swaps', swapIcon, t('account.swap'), 'Swap', 'OPEN_SWAP'),
     receive: features.receive && tile('receive', receiveIcon, t('account.receive'), 'WalletReceive'),
     send: features.send &&

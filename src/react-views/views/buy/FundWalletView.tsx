@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { buyProvidersAtom } from '../../../atoms/buy/buy-providers.atoms.ts'
 import { trackBuy } from '../../../atoms/buy/track-buy.ts'
+import { canDepositAtom } from '../../../atoms/exchange/can-deposit.atoms.ts'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
 import { buyMessages } from '../../../atoms/i18n/messages/buy-messages.ts'
+import { exchangeMessages } from '../../../atoms/i18n/messages/exchange-messages.ts'
 import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
@@ -10,7 +12,7 @@ import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
-import { plusIcon, receiveIcon } from '../../ui/Icon/more-icons.ts'
+import { plusIcon, receiveIcon, swapIcon } from '../../ui/Icon/more-icons.ts'
 import { ListRow, RowTile } from '../../ui/ListRow/ListRow.tsx'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { WithAccount } from './WithAccount.tsx'
@@ -18,8 +20,9 @@ import { WithAccount } from './WithAccount.tsx'
 /** The ways to get coins into the wallet. */
 export function FundWalletView(_: ViewProps<'FundWallet'>): ReactNode {
   const kit = useKit()
-  const t = useT(accountMessages, buyMessages, titleMessages)
+  const t = useT(accountMessages, buyMessages, exchangeMessages, titleMessages)
   const canBuy = useAtomValue(buyProvidersAtom).some(({ way }) => way)
+  const canDeposit = useAtomValue(canDepositAtom)
   return (
     <WithAccount>
       <RowList label={t('title.fundWallet')}>
@@ -35,6 +38,17 @@ export function FundWalletView(_: ViewProps<'FundWallet'>): ReactNode {
               push(kit, route('OnRampProviders'))
             }}
             testId="wm-fund-buy"
+          />
+        )}
+        {canDeposit && (
+          <ListRow
+            title={t('title.exchange')}
+            detail={t('exchange.rowText')}
+            media={<RowTile icon={swapIcon} />}
+            chevron
+            leads="PayWithExchange"
+            onClick={() => push(kit, route('PayWithExchange'))}
+            testId="wm-feature-deposit-from-exchange"
           />
         )}
         <ListRow

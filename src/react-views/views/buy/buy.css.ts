@@ -5,7 +5,7 @@ import { media } from '../../../theme/media.ts'
 const { color, size } = vars
 
 /** Amounts to choose from, in one row. */
-export const chips = style({ display: 'grid', gridTemplateColumns: 'repeat(4,minmax(0,1fr))', gap: 6 })
+export const chips = style({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0,1fr)', gap: 6 })
 export const chip = style({
   minHeight: 32,
   borderRadius: 99,

@@ -26,6 +26,7 @@ export const titleMessages: Translated<typeof english> = {
   'title.pay': 'الدفع',
   'title.fundWallet': 'تمويل المحفظة',
   'title.buy': 'شراء عملات مشفّرة',
+  'title.exchange': 'الإيداع من منصة تداول',
   'title.currency': 'اختر العملة',
   'title.registerName': 'تسجيل اسم',
   'title.nameRegistered': 'سُجّل الاسم',

@@ -26,6 +26,7 @@ export const titleMessages: Translated<typeof english> = {
   'title.pay': 'Bezahlen',
   'title.fundWallet': 'Wallet aufladen',
   'title.buy': 'Krypto kaufen',
+  'title.exchange': 'Von einer Börse einzahlen',
   'title.currency': 'Währung wählen',
   'title.registerName': 'Namen registrieren',
   'title.nameRegistered': 'Name registriert',

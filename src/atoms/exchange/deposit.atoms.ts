@@ -1,0 +1,28 @@
+import { atom } from '../kit/jotai.ts'
+import type { Exchange } from './deposit-form.atoms.ts'
+
+/**
+ * A deposit, as far as it is known here. `address`: the service gave no address to go to. `late`: nothing was heard of
+ * it within the time. `closed`: the visitor has closed the window, and the exchange does not know of a transfer.
+ */
+export type Deposit =
+  | { readonly status: 'none' }
+  | { readonly status: 'opening'; readonly exchange: Exchange }
+  | {
+      readonly status: 'waiting'
+      readonly exchange: Exchange
+      readonly url: string
+      /** The browser has opened no window, and the visitor needs a link. */
+      readonly blocked: boolean
+      /** The exchange is sending. */
+      readonly moving: boolean
+    }
+  | {
+      readonly status: 'failed'
+      readonly exchange: Exchange
+      readonly reason: 'address' | 'late' | 'declined' | 'closed'
+      readonly url?: string
+    }
+
+/** Written by `start-deposit.ts` only. */
+export const depositAtom = atom<Deposit>({ status: 'none' })

@@ -1,0 +1,150 @@
+import { anySignal } from '../../chains/core/any-signal.ts'
+import type { CaipAddress } from '../../chains/core/types.ts'
+import { buyKeyAtom } from '../buy/buy-form.atoms.ts'
+import { checkServiceUrl } from '../buy/purchase-url.ts'
+import { DOUBLE, isLed, onceClosed, openPurchaseWindow, type PurchaseWindow } from '../buy/purchase-window.ts'
+import { showArrival } from '../buy/show-arrival.ts'
+import { trackBuy } from '../buy/track-buy.ts'
+import { message } from '../i18n/message-ref.ts'
+import { exchangeMessages } from '../i18n/messages/exchange-messages.ts'
+import type { Kit } from '../kit/kit.ts'
+import { perKit } from '../kit/per-kit.ts'
+import { navigate } from '../navigation/navigate.ts'
+import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
+import { askExchange } from '../services/exchange-api.ts'
+import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
+import { type Deposit, depositAtom } from './deposit.atoms.ts'
+import { assetIdAtom, depositTextAtom, type Exchange, pageContractsAtom } from './deposit-form.atoms.ts'
+import { followDeposit } from './follow-deposit.ts'
+
+const view = 'PayWithExchangeInProgress'
+
+interface Memory {
+  stop?: AbortController
+  window?: PurchaseWindow | undefined
+  /** Epoch milliseconds of the press. */
+  at?: number
+  sessionId?: string
+  /** The toast that says that the exchange sends is shown until this deposit ends. */
+  isTold?: boolean
+}
+const memoryOf = perKit((): Memory => ({}))
+
+/** Resolves with the address of the exchange's page for what the form says and the account that is shown. */
+async function addressOf(kit: Kit, { id, origins }: Exchange, recipient: CaipAddress, signal: AbortSignal) {
+  const { store } = kit
+  const [asset, amount] = [store.get(assetIdAtom), store.get(depositTextAtom)]
+  const session = store.get(activeSessionAtom)
+  if (!asset || !amount || !session) return undefined
+  const contracts = store.get(pageContractsAtom)
+  const { url, sessionId } = await askExchange(kit, 'payUrl', { exchangeId: id, asset, amount, recipient }, signal)
+  const safe = checkServiceUrl(url, origins, session.address, contracts)
+  return safe && { url: safe, sessionId }
+}
+
+/**
+ * Goes to an exchange. Must be called in the visitor's click: a window that is opened later is blocked. Does nothing
+ * and returns false if the entries do not allow it, and in the second press of two.
+ */
+export function startDeposit(kit: Kit, exchange: Exchange, open = openPurchaseWindow): boolean {
+  const { store, env } = kit
+  const key = store.get(buyKeyAtom)
+  if (!key || store.get(depositTextAtom) === undefined) return false
+  const memory = memoryOf(kit)
+  const now = env.clock.now()
+  const isUnderWay = store.get(depositAtom).status !== 'failed'
+  if (isUnderWay && memory.at !== undefined && now - memory.at < DOUBLE) return false
+  leaveDeposit(kit)
+  const stop = new AbortController()
+  memory.stop = stop
+  const window = open()
+  memory.window = window
+  memory.at = now
+  trackBuy(kit, 'PAY_EXCHANGE_SELECTED', { exchange: exchange.id })
+  // The policy does not hear of another account of the same wallet: the view would name an account that gets no coins.
+  const leave = store.sub(buyKeyAtom, () => {
+    if (store.get(buyKeyAtom) === key) return
+    leaveDeposit(kit)
+    // A disconnect closes the modal.
+    if (store.get(buyKeyAtom)) navigate(kit, { type: 'leave', views: [view] })
+  })
+  stop.signal.addEventListener('abort', leave)
+  store.set(depositAtom, { status: 'opening', exchange })
+  void addressOf(kit, exchange, key, stop.signal)
+    .catch(() => undefined)
+    .then((found) => {
+      // The visitor has left, or another account is shown: this address would not be its.
+      if (stop.signal.aborted || kit.signal.aborted) return window?.close()
+      if (!found) {
+        window?.close()
+        return fail(kit, { status: 'failed', exchange, reason: 'address' })
+      }
+      const { url, sessionId } = found
+      memory.sessionId = sessionId
+      const blocked = !window || !isLed(window, url)
+      store.set(depositAtom, { status: 'waiting', exchange, url, blocked, moving: false })
+      trackBuy(kit, 'PAY_INITIATED', { way: 'exchange' })
+      watch(kit, stop, !blocked)
+    })
+  return true
+}
+
+function fail(kit: Kit, state: Deposit & { readonly status: 'failed' }): void {
+  kit.store.set(depositAtom, state)
+  trackBuy(kit, 'PAY_ERROR', { way: 'exchange', reason: state.reason })
+}
+
+/** Asks again about a deposit of which nothing was heard in time, or whose window was closed, without another window. */
+export function followDepositAgain(kit: Kit): void {
+  const state = kit.store.get(depositAtom)
+  const { stop } = memoryOf(kit)
+  if (state.status !== 'failed' || !state.url || !stop) return
+  const { exchange, url } = state
+  kit.store.set(depositAtom, { status: 'waiting', exchange, url, blocked: false, moving: false })
+  // The visitor may have closed the window long ago.
+  watch(kit, stop, false)
+}
+
+/** Ends what was started: an empty window is closed, and one that shows an exchange is left to the visitor. */
+export function leaveDeposit(kit: Kit): void {
+  const memory = memoryOf(kit)
+  if (kit.store.get(depositAtom).status === 'opening') memory.window?.close()
+  memory.stop?.abort()
+  if (memory.isTold) hideToast(kit)
+  delete memory.stop
+  delete memory.window
+  delete memory.at
+  delete memory.sessionId
+  delete memory.isTold
+  kit.store.set(depositAtom, { status: 'none' })
+}
+
+/** Waits for the end of a deposit; with `looks`, the window that the visitor closes is one. */
+function watch(kit: Kit, stop: AbortController, looks: boolean): void {
+  const { store, env } = kit
+  const memory = memoryOf(kit)
+  const state = store.get(depositAtom)
+  const { sessionId } = memory
+  if (state.status !== 'waiting' || !sessionId) return
+  const { exchange, url } = state
+  const ended = new AbortController()
+  const signal = anySignal(stop.signal, ended.signal, kit.signal)
+  const onMoving = () => {
+    store.set(depositAtom, { ...state, moving: true })
+    memory.isTold = true
+    showToast(kit, 'loading', message(exchangeMessages, 'exchange.moving'))
+  }
+  const onClosed = followDeposit(kit, { exchangeId: exchange.id, sessionId }, signal, onMoving, (outcome) => {
+    ended.abort()
+    if (memory.isTold) hideToast(kit)
+    delete memory.isTold
+    if (outcome === 'landed') {
+      trackBuy(kit, 'PAY_SUCCESS', { way: 'exchange' })
+      leaveDeposit(kit)
+      return showArrival(kit, view, message(exchangeMessages, 'exchange.landed'), true)
+    }
+    fail(kit, { status: 'failed', exchange, reason: outcome, url })
+    if (outcome === 'declined') showToast(kit, 'error', message(exchangeMessages, 'exchange.failed'))
+  })
+  if (looks) onceClosed(memory.window, env.clock, signal, onClosed)
+}
