@@ -182,6 +182,7 @@ export async function startDemo({
         names: { zone: namesZone },
         swaps: first && { [`eip155:${first.id}`]: { routers: [swapRouter] } },
         onramp: onramp && onrampOptions(onramp.url),
+        exchanges: onramp && { tern: { hosts: [onramp.url] } },
       }),
       tokens,
       nfts,

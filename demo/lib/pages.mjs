@@ -82,16 +82,16 @@ function policyOf(path, chains, services, html, others) {
  * @param {{ relay: string, providerApi: string, dataApi: string, secureFrame?: string }} services addresses that the
  * pages connect to
  * @param {{ solana?: Node, bitcoin?: Node, farcaster?: { url: string }, paywall?: { url: string }, holdings?: object,
- * names?: object, swaps?: object, onramp?: object }} [others] local nodes of other namespaces, for the playground and
- * the phone wallet; the Farcaster relay, for the page that simulates its app; the paywall, for the playground; and the
- * options `tokens` and `nfts`, for the playground without a data API, `names` and `onramp`, for the one with it, and
- * `swaps`, for both
+ * names?: object, swaps?: object, onramp?: object, exchanges?: object }} [others] local nodes of other namespaces, for
+ * the playground and the phone wallet; the Farcaster relay, for the page that simulates its app; the paywall, for the
+ * playground; and the options `tokens` and `nfts`, for the playground without a data API, `names`, `onramp` and
+ * `exchanges`, for the one with it, and `swaps`, for both
  * @typedef {{ name: string, url: string, caipNetworkId: string }} Node
  */
 export async function renderPages(
   chains,
   services,
-  { solana, bitcoin, farcaster, paywall, holdings, names, swaps, onramp } = {},
+  { solana, bitcoin, farcaster, paywall, holdings, names, swaps, onramp, exchanges } = {},
 ) {
   const networks = chains.map(({ id, name, nativeCurrency, rpcUrl, contracts }) => ({
     id,
@@ -116,6 +116,7 @@ export async function renderPages(
     names: names && metaOf('demo-names', names),
     swaps: swaps && metaOf('demo-swaps', swaps),
     onramp: onramp && metaOf('demo-onramp', onramp),
+    exchanges: exchanges && metaOf('demo-exchanges', exchanges),
     farcaster: farcaster && metaOf('demo-farcaster', farcaster.url),
     paywall: paywall && metaOf('demo-paywall', paywall),
     bitcoin: bitcoin && metaOf('demo-bitcoin', networkOf(bitcoin, { name: 'Bitcoin', symbol: 'BTC', decimals: 8 })),
@@ -138,7 +139,7 @@ export async function renderPages(
       head: [
         head,
         ...Object.keys(spoken).map((name) => otherMetas[name]),
-        ...(path === '/' ? [otherMetas.holdings, otherMetas.names, otherMetas.swaps, otherMetas.onramp] : []),
+        ...(path === '/' ? ['holdings', 'names', 'swaps', 'onramp', 'exchanges'].map((name) => otherMetas[name]) : []),
       ]
         .filter(Boolean)
         .join(''),

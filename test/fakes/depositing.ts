@@ -1,3 +1,4 @@
+import { portfolioAtom } from '../../src/atoms/assets/portfolio.atoms.ts'
 import { depositAtom } from '../../src/atoms/exchange/deposit.atoms.ts'
 import { type Exchange, exchangesAtom, setDepositAmount } from '../../src/atoms/exchange/deposit-form.atoms.ts'
 import { followExchanges } from '../../src/atoms/exchange/follow-exchanges.ts'
@@ -10,6 +11,7 @@ import { toastAtom } from '../../src/atoms/navigation/toast/toast.atoms.ts'
 import { buyKit, FakeWindow } from './buy-kit.ts'
 import { flush } from './clock.ts'
 import { ExchangeWorld, exchangeOptions } from './exchange-world.ts'
+import { until } from './world.ts'
 
 interface Setting {
   readonly world?: ExchangeWorld
@@ -22,6 +24,8 @@ export async function exchangeKit(options: Partial<UserOptions> = {}, world = ne
   const one = buyKit({ ...exchangeOptions, ...options }, world)
   const stop = followExchanges(one.kit)
   await flush(20)
+  // The code that reads the tokens is loaded late.
+  if (world.balances.length > 0) await until('the tokens', () => one.kit.store.get(portfolioAtom).status === 'ready')
   return { ...one, stop }
 }
 

@@ -10,8 +10,9 @@ export const swaps: NonNullable<UserOptions['swaps']> = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name="demo-swaps"]')?.content ?? '{}',
 )
 
-/** Services of the demo's data API: the zone of names, and who sells coins. */
-export const served: Pick<UserOptions, 'names' | 'onramp'> = {
+/** Services of the demo's data API: the zone of names, who sells coins, and the exchanges that send them. */
+export const served: Pick<UserOptions, 'names' | 'onramp' | 'exchanges'> = {
   names: JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="demo-names"]')?.content ?? '{}'),
   onramp: JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="demo-onramp"]')?.content ?? '{}'),
+  exchanges: JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="demo-exchanges"]')?.content ?? '{}'),
 }

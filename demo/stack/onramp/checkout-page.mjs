@@ -35,15 +35,31 @@ export function checkoutPage({ order, result, problem, network, closes, testCard
     paid: '<h1>Paid</h1><p role="status">Your coins are on their way.</p>',
     declined: '<h1>Declined</h1><p role="status">The card was declined. Nothing was bought.</p>',
   }[result ?? '']
-  const body = `${outcome ?? `<h1>${name}</h1><p>A provider of this demo: it sells coins of the local chain.</p>`}
+  return page({
+    title: name,
+    head: outcome ?? `<h1>${name}</h1><p>A provider of this demo: it sells coins of the local chain.</p>`,
+    facts,
+    problem,
+    form: outcome || !order ? undefined : form,
+    closes,
+  })
+}
+
+/**
+ * A page of the demo's providers. Without a form it has a button that closes it.
+ * @param {{ title: string, head: string, facts?: readonly string[][], problem?: string, form?: string, closes: boolean
+ * }} content
+ */
+export function page({ title, head, facts, problem, form, closes }) {
+  const body = `${head}
 ${facts ? `<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>` : ''}
 ${problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''}
-${outcome || !order ? '<button id="close" type="button">Close this window</button>' : form}`
+${form ?? '<button id="close" type="button">Close this window</button>'}`
   const html = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${name}</title>
+<title>${title}</title>
 <style>${style}</style>
 <main>
 ${body}

@@ -6,6 +6,8 @@ import { usualFaults, checkFaults as withKinds } from '../check-faults.mjs'
 import { answerControl } from '../control.mjs'
 import { createFaultSwitch } from '../fault-switch.mjs'
 import { checkoutPage } from './checkout-page.mjs'
+import { createExchange } from './demo-exchange.mjs'
+import { exchangePage } from './exchange-page.mjs'
 
 /** Account 5 of anvil's development accounts, which sells. */
 const seller = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
@@ -24,7 +26,8 @@ const NETWORK_FEE = 0.5
 
 /**
  * @typedef {{ latency?: number, status?: number, dead?: boolean, times?: number, decline?: boolean, hang?: boolean,
- * closes?: boolean }} Faults `decline`: no card pays; `hang`: a payment is never answered; `closes`: the page closes
+ * closes?: boolean }} Faults `decline`: no card pays, and the exchange refuses; `hang`: a payment is never answered, and
+ * the exchange is never done; `closes`: the page closes
  * itself
  */
 const flag = (value) => typeof value === 'boolean'
@@ -39,8 +42,8 @@ function textAt(posted, ...path) {
 const checkFaults = (given) => withKinds({ ...usualFaults, decline: flag, hang: flag, closes: flag }, given)
 
 /**
- * A provider that takes a test card and sends coins or tokens on the first local chain, for money that nobody has. Its
- * `endpoints` are what a data API answers about purchases.
+ * A provider that takes a test card and sends coins or tokens on the first local chain, for money that nobody has, and
+ * beside it an exchange. The `endpoints` are what a data API answers about purchases and deposits.
  * @param {object} options
  * @param {{ id: number, name: string, rpcUrl: string, nativeCurrency: { name: string, symbol: string, decimals:
  * number } }} options.chain
@@ -84,15 +87,20 @@ export async function startDemoOnramp({ chain, tokens, prices, port = 5561, host
     return result
   }
 
-  /** Sends what was bought, and resolves with the hash. */
-  async function deliver(to, { asset, bought }) {
-    const units = parseUnits(bought, asset.decimals)
+  /** Sends coins or tokens, and resolves with the hash. */
+  async function send(to, asset, units) {
     const hex = `0x${units.toString(16)}`
     const word = (text) => text.slice(2).toLowerCase().padStart(64, '0')
     const coins = { to, value: hex }
     const transfer = { to: asset.address, data: `0xa9059cbb${word(to)}${word(hex)}` }
     return ask('eth_sendTransaction', { from: seller, gas: '0x186a0', ...(asset.address ? transfer : coins) })
   }
+
+  const exchange = createExchange({
+    ...{ url: `${url}/exchange`, network, sold, send },
+    isMined: async (hash) => (await ask('eth_getTransactionReceipt', hash)) !== null,
+    faults: () => faults.read(),
+  })
 
   const note = (order, status, hash) => {
     const id = `purchase-${purchases.length + 1}`
@@ -123,7 +131,9 @@ export async function startDemoOnramp({ chain, tokens, prices, port = 5561, host
       return { status: 200, order, result: 'declined' }
     }
     if (card !== testCard.replace(/\D/g, '')) return { status: 200, order, problem: `Only ${testCard} pays here.` }
-    note(order, 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', await deliver(order.to, order.price))
+    const { asset, bought } = order.price
+    const hash = await send(order.to, asset, parseUnits(bought, asset.decimals))
+    note(order, 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', hash)
     return { status: 200, order, result: 'paid' }
   }
 
@@ -134,11 +144,16 @@ export async function startDemoOnramp({ chain, tokens, prices, port = 5561, host
         write: (change) => faults.set(change),
       })
     const { pathname, searchParams } = new URL(request.url ?? '/', url)
-    if (pathname !== '/buy') return void response.writeHead(404).end()
+    if (pathname !== '/buy' && pathname !== '/exchange') return void response.writeHead(404).end()
     const { latency, status, dead, hang, closes } = faults.take(() => true)
     if (latency) await new Promise((resolve) => setTimeout(resolve, latency).unref())
     if (dead) return void request.socket.destroy()
     if (status) return void response.writeHead(status).end()
+    if (pathname === '/exchange') {
+      const id = searchParams.get('session') ?? ''
+      const session = request.method === 'POST' ? await exchange.confirm(id) : exchange.read(id)
+      return show(response, session ? 200 : 404, exchangePage({ session, network: chain.name, closes: !!closes }))
+    }
     let shown
     if (request.method === 'POST') {
       const form = new URLSearchParams((await bodyOf(request, 2_000)) ?? '')
@@ -148,8 +163,11 @@ export async function startDemoOnramp({ chain, tokens, prices, port = 5561, host
       const order = orderOf(searchParams)
       shown = order ? { status: 200, order } : { status: 400, problem: 'This is not sold.' }
     }
-    const { html, policy } = checkoutPage({ ...shown, network: chain.name, closes: !!closes, testCard })
-    response.writeHead(shown.status, {
+    show(response, shown.status, checkoutPage({ ...shown, network: chain.name, closes: !!closes, testCard }))
+  }
+
+  function show(response, status, { html, policy }) {
+    response.writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': policy,
@@ -176,11 +194,13 @@ export async function startDemoOnramp({ chain, tokens, prices, port = 5561, host
       faults.set(next)
     },
     endpoints: {
-      posts: ['/v1/onramp/quote', '/v1/generators/onrampurl'],
+      posts: ['/v1/onramp/quote', '/v1/generators/onrampurl', '/v1/json-rpc'],
       /** True if a transaction delivered a purchase. @param {string} hash */
       isPurchase: (hash) => hashes.has(hash),
       /** @param {{ path: string, query: URLSearchParams, posted?: unknown }} call */
       answer({ path, query, posted }) {
+        const exchanged = exchange.answer(path, posted)
+        if (exchanged) return exchanged
         const refused = { status: 400, body: { error: 'Not sold' } }
         if (path === '/v1/onramp/options')
           return {

@@ -3,8 +3,6 @@ import { endBuyKits } from '../../../test/fakes/buy-kit.ts'
 import { flush } from '../../../test/fakes/clock.ts'
 import { exchangeKit } from '../../../test/fakes/depositing.ts'
 import { ExchangeWorld, token } from '../../../test/fakes/exchange-world.ts'
-import { until } from '../../../test/fakes/world.ts'
-import { portfolioAtom } from '../assets/portfolio.atoms.ts'
 import { canDepositAtom } from './can-deposit.atoms.ts'
 import {
   chooseDepositAsset,
@@ -98,7 +96,6 @@ test('default: presets are dollars’ worth of the asset, exact to six places', 
   const world = new ExchangeWorld()
   world.balances = [held]
   const { kit } = await exchangeKit({}, world)
-  await until('the tokens', () => kit.store.get(portfolioAtom).status === 'ready')
   expect(kit.store.get(depositPresetsAtom)).toEqual([
     { dollars: 10n, amount: '0.004' },
     { dollars: 50n, amount: '0.02' },
@@ -142,7 +139,6 @@ test('behavior: a token of the account is asked about by its own id, and drops t
   const world = new ExchangeWorld()
   world.balances = [held]
   const { kit } = await exchangeKit({}, world)
-  await until('the tokens', () => kit.store.get(portfolioAtom).status === 'ready')
   expect(kit.store.get(depositAssetsAtom).map(({ symbol }) => symbol)).toEqual(['MRD', 'HUSD'])
   setDepositAmount(kit, '2')
   chooseDepositAsset(kit, token)

@@ -2,37 +2,9 @@ import { expect } from 'chai'
 import { addresses, createScene, endScenes, type Scene } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { BuyWorld } from '../../../../test/fakes/buy-world.ts'
+import { fakeWindows } from '../../../../test/fakes/fake-windows.ts'
 
-/** The windows that the page has opened; `null` for a browser that blocks them. */
-let windows: { closed: boolean; opener: unknown; at: string; close(): void }[] = []
-let isBlocking = false
-const realOpen = window.open
-
-beforeEach(() => {
-  windows = []
-  isBlocking = false
-  window.open = () => {
-    if (isBlocking) return null
-    const opened = {
-      closed: false,
-      opener: window as unknown,
-      at: '',
-      location: {
-        replace(url: string) {
-          opened.at = url
-        },
-      },
-      close() {
-        opened.closed = true
-      },
-    }
-    windows.push(opened)
-    return opened as unknown as Window
-  }
-})
-afterEach(() => {
-  window.open = realOpen
-})
+const opened = fakeWindows()
 
 async function choose(scene: Scene, id: string) {
   await scene.kit.open({ view: 'OnRampProviders' })
@@ -63,16 +35,16 @@ describe('BuyInProgressView', function () {
     const scene = await createScene(new BuyWorld().scene())
     await choose(scene, 'quay')
     await scene.until('to wait', () => status(scene)?.dataset.status === 'waiting')
-    const [opened] = windows
-    expect(opened?.opener).to.equal(null)
-    expect(new URL(opened?.at ?? '').searchParams.get('to')?.toLowerCase()).to.equal(addresses[0])
+    const [one] = opened.windows
+    expect(one?.opener).to.equal(null)
+    expect(new URL(one?.at ?? '').searchParams.get('to')?.toLowerCase()).to.equal(addresses[0])
     expect(scene.text()).to.match(/Continue at Quay.*7a3f/i)
     await scene.button('Copy link')
     await scene.end()
   })
 
   it('behavior: a blocked window becomes a link that says nothing of this page', async () => {
-    isBlocking = true
+    opened.isBlocking = true
     const scene = await createScene(new BuyWorld().scene())
     await choose(scene, 'quay')
     const link = (await scene.button('Open Quay')) as HTMLAnchorElement
@@ -89,11 +61,11 @@ describe('BuyInProgressView', function () {
     const scene = await createScene(world.scene())
     await choose(scene, 'coinbase')
     await scene.until('the failure', () => scene.text().includes('Coinbase can’t be reached'))
-    expect(windows[0]?.closed).to.equal(true)
+    expect(opened.windows[0]?.closed).to.equal(true)
     world.url = { body: { url: 'https://pay.coinbase.com/2' } }
     ;(await scene.button('Try again')).click()
     await scene.until('to wait', () => status(scene)?.dataset.status === 'waiting')
-    expect(windows[1]?.at).to.equal('https://pay.coinbase.com/2')
+    expect(opened.windows[1]?.at).to.equal('https://pay.coinbase.com/2')
     await scene.end()
   })
 
@@ -104,8 +76,8 @@ describe('BuyInProgressView', function () {
     const { hasFocus } = document
     document.hasFocus = () => true
     try {
-      await scene.until('a window', () => windows[0]?.at)
-      windows[0]?.close()
+      await scene.until('a window', () => opened.windows[0]?.at)
+      opened.windows[0]?.close()
       await scene.until('the account', () => scene.view() === 'Account')
     } finally {
       document.hasFocus = hasFocus
@@ -117,10 +89,10 @@ describe('BuyInProgressView', function () {
   it('behavior: Back leaves a provider’s page to the visitor', async () => {
     const scene = await createScene(new BuyWorld().scene())
     await choose(scene, 'meld')
-    await scene.until('a window', () => windows[0]?.at)
+    await scene.until('a window', () => opened.windows[0]?.at)
     ;(await scene.button('Back')).click()
     await scene.until('the providers', () => scene.view() === 'OnRampProviders')
-    expect(windows[0]?.closed).to.equal(false)
+    expect(opened.windows[0]?.closed).to.equal(false)
     await scene.end()
   })
 })
