@@ -553,7 +553,7 @@ export const stages = withViews({
   },
   exchange: {
     title: 'depositing from an exchange adds',
-    budget: 14 * 1024,
+    budget: 6 * 1024,
     // Pages without the option `exchanges` never load this stage.
     chunks: { exchange: [] },
   },

@@ -3,6 +3,7 @@ export const exchangeMessages = {
   'exchange.rowText': 'Coins that you hold there',
   'exchange.amount': 'You deposit',
   'exchange.usd': ({ dollars }: { dollars: string }) => `About ${dollars}`,
+  'exchange.places': ({ count }: { count: number }) => `At most ${count} decimal places`,
   'exchange.list': 'Exchanges',
   'exchange.none': ({ symbol }: { symbol: string }) => `No exchange sends ${symbol} here`,
   'exchange.noneText': 'Choose another token or network.',

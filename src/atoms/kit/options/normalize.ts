@@ -49,8 +49,8 @@ const defaults = {
   connectorImages: {},
   chainImages: {},
   tokens: {},
-  nfts: {},
   names: {},
+  nfts: {},
   swaps: {},
   onramp: {},
   exchanges: {},
@@ -177,7 +177,7 @@ function networkOf(input: NetworkInput, index: number, user: UserOptions): Netwo
   if (isUnnamed(input)) fail(option, 'needs id and name')
   const { id, nativeCurrency } = input
   const decimals = nativeCurrency?.decimals
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) fail(option, 'needs decimals of 0 to 36')
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) fail(option, 'needs decimals of 0-36')
   const { caipNetworkId, chainNamespace } = read(option, 'is not known', () => toNetwork(input))
   if (!isNamespace(chainNamespace)) fail(option, 'is not known')
   const custom = read('customRpcUrls', 'needs { url }', () =>

@@ -53,9 +53,9 @@ describe('PayWithExchangeView', function () {
     await arrive(scene)
     const one = await row(scene)
     const field = (await scene.find('[data-testid="wm-exchange-amount"]')) as HTMLInputElement
-    field.value = '0.1234567'
-    field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
-    await scene.until('the error', () => scene.text().includes('6 decimals'))
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '0.1234567')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    await scene.until('the error', () => scene.text().includes('At most 6 decimal places'))
     expect(one.getAttribute('aria-disabled')).to.equal('true')
     await scene.end()
   })

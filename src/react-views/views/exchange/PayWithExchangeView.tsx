@@ -41,7 +41,6 @@ import { RowList } from '../../ui/RowList/RowList.tsx'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { chip, chips } from '../buy/buy.css.ts'
 import { WithAccount } from '../buy/WithAccount.tsx'
-import { amountError } from '../shared/amount-error.ts'
 
 const dollar = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
 
@@ -84,9 +83,11 @@ function Entries(): ReactNode {
   const presets = useAtomValue(depositPresetsAtom)
   const format = new Intl.NumberFormat(locale, { ...dollar, maximumFractionDigits: 0 })
   const error =
-    issue?.reason === 'value'
-      ? amountError(t, issue, { symbol, decimals: places, write: (value) => `${value}` })
-      : undefined
+    issue?.reason !== 'value'
+      ? undefined
+      : issue.problem === 'decimals'
+        ? t('exchange.places', { count: places })
+        : t(issue.problem === 'ambiguous' ? 'send.ambiguous' : 'send.format')
   return (
     <>
       <AmountField

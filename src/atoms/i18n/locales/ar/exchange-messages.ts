@@ -5,6 +5,7 @@ export const exchangeMessages: Translated<typeof english> = {
   'exchange.rowText': 'عملات تملكها هناك',
   'exchange.amount': 'تودع',
   'exchange.usd': ({ dollars }) => `نحو ${dollars}`,
+  'exchange.places': ({ count }) => `${count} منازل عشرية على الأكثر`,
   'exchange.list': 'منصات التداول',
   'exchange.none': ({ symbol }) => `لا ترسل أي منصة ${symbol} إلى هنا`,
   'exchange.noneText': 'اختر رمزًا آخر أو شبكة أخرى.',

@@ -5,6 +5,7 @@ export const exchangeMessages: Translated<typeof english> = {
   'exchange.rowText': 'Coins, die du dort hast',
   'exchange.amount': 'Du zahlst ein',
   'exchange.usd': ({ dollars }) => `Etwa ${dollars}`,
+  'exchange.places': ({ count }) => `Höchstens ${count} Nachkommastellen`,
   'exchange.list': 'Börsen',
   'exchange.none': ({ symbol }) => `Keine Börse sendet ${symbol} hierher`,
   'exchange.noneText': 'Wähle einen anderen Token oder ein anderes Netzwerk.',
