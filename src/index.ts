@@ -18,6 +18,7 @@ export type {
   ConnectorKind,
   CustomRpcUrls,
   DefaultAccountTypes,
+  ExchangeOption,
   Features,
   Hosts,
   Metadata,

@@ -74,6 +74,29 @@ test('a purchase: the coins arrive, and the activity has its row', async () => {
 
 const quotedFor = async (popup) => (await popup.getByText(/^[\d.]+ TIDE$/).innerText()).split(' ')[0]
 
+test('a deposit from an exchange: the tokens arrive', async () => {
+  const [tidepool] = session.demo.chains
+  const { page, errors } = await visitor()
+  const before = await balanceOn(tidepool, account)
+  await accountButton(page).click()
+  await modal(page).getByRole('button', { name: 'Fund', exact: true }).click()
+  await modal(page).getByRole('button', { name: 'Deposit from exchange' }).click()
+  await modal(page).getByRole('textbox', { name: 'You deposit' }).fill('0.25')
+  const tern = modal(page).getByTestId('wm-exchange-tern')
+  await eventually(async () => assert.equal(await tern.getAttribute('aria-disabled'), null))
+  const opened = page.waitForEvent('popup')
+  await tern.click()
+  const popup = await opened
+  await popup.getByText(account, { exact: true }).waitFor()
+  await popup.getByText('0.25 TIDE').waitFor()
+  assert.equal(await popup.evaluate(() => globalThis.opener), null)
+  await popup.getByRole('button', { name: 'Send' }).click()
+  await eventually(async () => assert.equal(await viewOf(page), 'Account'))
+  await eventually(async () => assert.equal((await balanceOn(tidepool, account)) - before, 25n * 10n ** 16n))
+  assert.deepEqual(errors, [])
+  await page.context().close()
+})
+
 test('a card that is declined, and a window that is closed, end the wait', async () => {
   const { page } = await visitor()
   await fill(page, '20')

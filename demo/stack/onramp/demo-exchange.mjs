@@ -11,7 +11,8 @@ const exchange = { id: 'tern', name: 'Tern' }
  * @param {string} options.url of its page
  * @param {string} options.network CAIP-2 id
  * @param {readonly { symbol: string, decimals: number, address?: string }[]} options.sold
- * @param {(to: string, asset: { address?: string }, units: bigint) => Promise<string>} options.send resolves with a hash
+ * @param {(to: string, asset: { address?: string }, units: bigint) => Promise<string>} options.send resolves with a
+ * hash
  * @param {(hash: string) => Promise<boolean>} options.isMined
  * @param {() => { dead?: boolean, status?: number, decline?: boolean, hang?: boolean }} options.faults
  */
@@ -56,7 +57,7 @@ export function createExchange({ url, network, sold, send, isMined, faults }) {
     /** Sends what a session is about, once, and returns the outcome. @param {string} id */
     async confirm(id) {
       const session = sessions.get(id)
-      if (!session || session.status !== 'UNKNOWN') return session
+      if (session?.status !== 'UNKNOWN') return session
       session.status = 'IN_PROGRESS'
       if (faults().decline) session.status = 'FAILED'
       else void settle(session, await send(session.to, session.asset, session.units)).catch(() => {})

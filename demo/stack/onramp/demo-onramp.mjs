@@ -26,9 +26,8 @@ const NETWORK_FEE = 0.5
 
 /**
  * @typedef {{ latency?: number, status?: number, dead?: boolean, times?: number, decline?: boolean, hang?: boolean,
- * closes?: boolean }} Faults `decline`: no card pays, and the exchange refuses; `hang`: a payment is never answered, and
- * the exchange is never done; `closes`: the page closes
- * itself
+ * closes?: boolean }} Faults `decline`: no card pays, and the exchange refuses; `hang`: a payment is never answered,
+ * and the exchange is never done; `closes`: the page closes itself
  */
 const flag = (value) => typeof value === 'boolean'
 /** Returns a text or number inside a posted body as a text, and an empty one if there is none. */

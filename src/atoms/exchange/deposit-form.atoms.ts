@@ -61,12 +61,14 @@ export const chooseDepositAsset = (kit: HasStore, asset: string | undefined): vo
   change(kit, { amount: asset === before ? amount : '', asset })
 }
 
-/** What the network says about the tokens that the page names. Written by `follow-exchanges.ts` only. */
+/** The tokens that the page names, as the network describes them. Written by `follow-exchanges.ts` only. */
 export const namedTokensAtom = atom<
   { readonly key: CaipAddress; readonly tokens: readonly TokenBalance[] } | undefined
 >(undefined)
 
-/** The coin, the tokens that the page names, and those of the account: any token can have any name, so in this order. */
+/**
+ * The coin, the tokens that the page names, and those of the account. Any token can have any name, so these are last.
+ */
 export const depositAssetsAtom = atom((get): readonly DepositAsset[] => {
   const { nativeCurrency } = get(activeNetworkAtom)
   const listed = get(portfolioAtom).portfolio?.tokens ?? []

@@ -7,7 +7,7 @@ import { readPrice } from '../assets/fiat-value.ts'
 import { readIcon } from '../assets/parse-portfolio.ts'
 import { refreshPortfolio } from '../assets/portfolio.ts'
 import { buyKeyAtom } from '../buy/buy-form.atoms.ts'
-import type { Kit } from '../kit/kit.ts'
+import type { HasStore, Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import type { ExchangeOption } from '../kit/options/options.ts'
 import { perKit } from '../kit/per-kit.ts'
@@ -36,7 +36,7 @@ const memoryOf = perKit((): { again?: () => void } => ({}))
 export const retryExchanges = (kit: Kit): void => memoryOf(kit).again?.()
 
 /** Returns the exchanges of an answer that the page has set up, each once. */
-function readExchanges({ store }: Kit, rows: readonly unknown[]): readonly Exchange[] {
+function readExchanges({ store }: HasStore, rows: readonly unknown[]): readonly Exchange[] {
   const options = store.get(optionsAtom)
   const found = new Map<string, Exchange>()
   for (const raw of rows.slice(0, MOST_ROWS)) {

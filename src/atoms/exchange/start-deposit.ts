@@ -94,7 +94,7 @@ function fail(kit: Kit, state: Deposit & { readonly status: 'failed' }): void {
   trackBuy(kit, 'PAY_ERROR', { way: 'exchange', reason: state.reason })
 }
 
-/** Asks again about a deposit of which nothing was heard in time, or whose window was closed, without another window. */
+/** Asks again about a deposit that is late, or whose window was closed. Opens no other window. */
 export function followDepositAgain(kit: Kit): void {
   const state = kit.store.get(depositAtom)
   const { stop } = memoryOf(kit)

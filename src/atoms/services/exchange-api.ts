@@ -36,7 +36,7 @@ export const priceRow = {
   response: v.object({ fungibles: v.array(v.unknown()) }),
 }
 
-/** What each call is asked with. */
+/** The parameters of each call. */
 interface Params {
   /** `asset`: CAIP-19 id. `includeOnly`: ids of exchanges. */
   readonly list: { readonly page: number; readonly asset: string; readonly includeOnly: readonly string[] }

@@ -19,7 +19,7 @@ import { lead, title } from '../../ui/text.css.ts'
 import { text } from './centred.css.ts'
 
 interface WindowProgressProps {
-  /** Whose page the window shows. */
+  /** The owner of the page in the window. */
   readonly name: string
   readonly icon?: string | undefined
   readonly status: string
