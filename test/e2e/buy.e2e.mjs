@@ -74,7 +74,7 @@ test('a purchase: the coins arrive, and the activity has its row', async () => {
 
 const quotedFor = async (popup) => (await popup.getByText(/^[\d.]+ TIDE$/).innerText()).split(' ')[0]
 
-test('a deposit from an exchange: the tokens arrive', async () => {
+test('a deposit from an exchange: the coins arrive', async () => {
   const [tidepool] = session.demo.chains
   const { page, errors } = await visitor()
   const before = await balanceOn(tidepool, account)
