@@ -26,8 +26,9 @@ import { stack12 } from '../../ui/layout.css.ts'
 import { PickerPill } from '../../ui/PickerPill/PickerPill.tsx'
 import { Tag } from '../../ui/Tag/Tag.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
+import { chip, chips } from '../shared/amount-chips.css.ts'
 import { amountError } from '../shared/amount-error.ts'
-import { chip, chips, outside } from './buy.css.ts'
+import { outside } from './buy.css.ts'
 
 const presets = ['100', '250', '500', '1000']
 

@@ -15,7 +15,7 @@ import { useT } from '../../hooks/useT.ts'
 import { plusIcon, receiveIcon, swapIcon } from '../../ui/Icon/more-icons.ts'
 import { ListRow, RowTile } from '../../ui/ListRow/ListRow.tsx'
 import { RowList } from '../../ui/RowList/RowList.tsx'
-import { WithAccount } from './WithAccount.tsx'
+import { WithAccount } from '../shared/WithAccount.tsx'
 
 /** The ways to get coins into the wallet. */
 export function FundWalletView(_: ViewProps<'FundWallet'>): ReactNode {

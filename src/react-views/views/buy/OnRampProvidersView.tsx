@@ -21,10 +21,10 @@ import { Link } from '../../ui/Link/Link.tsx'
 import { stack12 } from '../../ui/layout.css.ts'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
+import { WithAccount } from '../shared/WithAccount.tsx'
 import { BuyAlert } from './BuyAlert.tsx'
 import { BuyForm } from './BuyForm.tsx'
 import { ProviderRow } from './ProviderRow.tsx'
-import { WithAccount } from './WithAccount.tsx'
 
 /** An amount, where a provider takes it from here, and the providers that sell for it. */
 export function OnRampProvidersView(_: ViewProps<'OnRampProviders'>): ReactNode {

@@ -39,8 +39,8 @@ import { stack12 } from '../../ui/layout.css.ts'
 import { PickerPill } from '../../ui/PickerPill/PickerPill.tsx'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
-import { chip, chips } from '../buy/buy.css.ts'
-import { WithAccount } from '../buy/WithAccount.tsx'
+import { chip, chips } from '../shared/amount-chips.css.ts'
+import { WithAccount } from '../shared/WithAccount.tsx'
 
 const dollar = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
 

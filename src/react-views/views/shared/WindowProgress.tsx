@@ -63,7 +63,7 @@ export function WindowProgress(props: WindowProgressProps): ReactNode {
               </Button>
             )}
             {retry && (
-              <Button onClick={retry} testId="wm-buy-again">
+              <Button kind={canOpen ? 'secondary' : 'primary'} onClick={retry} testId="wm-buy-again">
                 {t('common.retry')}
               </Button>
             )}

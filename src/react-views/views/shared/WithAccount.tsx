@@ -7,9 +7,9 @@ import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
 import { plusIcon } from '../../ui/Icon/more-icons.ts'
-import { showConnect } from '../shared/show-connect.ts'
+import { showConnect } from './show-connect.ts'
 
-/** A view of purchases, or the way to connect where no account could get the coins. */
+/** A view of purchases or deposits, or the way to connect where no account could get the coins. */
 export function WithAccount({ children }: { readonly children: ReactNode }): ReactNode {
   const kit = useKit()
   const t = useT(accountMessages)
