@@ -125,6 +125,7 @@ export const stages = withViews({
         'src/react-views/ui/ListRow/RowValue.tsx',
         'src/react-views/views/shared/NetworkRow.tsx',
         'src/react-views/views/shared/RetryAlert.tsx',
+        'src/react-views/views/shared/FundButton.tsx',
         'src/react-views/views/shared/useWorth.ts',
         'src/react-views/views/shared/search-tokens.ts',
         'src/react-views/views/shared/rows.css.ts',

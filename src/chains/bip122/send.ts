@@ -71,9 +71,11 @@ const quote: SendCapability['quote'] = async ({ from, to, value, speed }, networ
     return fee === undefined ? [] : [{ ...one, fee, params: { rate }, feeOf }]
   })
   const has = rates.some((one) => one.speed === speed)
-  const chosen = choices.find((one) => one.speed === (has ? speed : 'normal'))
+  // Without a wish, coins that are too few for the usual speed are offered a slower one.
+  const chosen =
+    choices.find((one) => one.speed === (has ? speed : 'normal')) ?? (speed === undefined ? choices[0] : undefined)
   if (!chosen) throw connectionError('INSUFFICIENT_FUNDS')
-  if (!speed) return { gas: 0n, ...chosen, ...(choices.length > 1 && { choices }) }
+  if (!speed) return { gas: 0n, ...chosen, ...((choices.length > 1 || chosen.speed !== 'normal') && { choices }) }
   const { feeOf: _, ...reviewed } = chosen
   return { gas: 0n, ...reviewed }
 }

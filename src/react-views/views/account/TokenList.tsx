@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { TokenBalance } from '../../../atoms/assets/parse-portfolio.ts'
 import { portfolioAtom } from '../../../atoms/assets/portfolio.atoms.ts'
+import { canBuyAtom } from '../../../atoms/buy/can-buy.atoms.ts'
 import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
 import { networkSupportedAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
@@ -14,6 +15,7 @@ import { globeIcon, receiveIcon } from '../../ui/Icon/more-icons.ts'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { quiet, small } from '../../ui/text.css.ts'
+import { FundButton } from '../shared/FundButton.tsx'
 import { PortfolioAlert } from '../shared/PortfolioAlert.tsx'
 import { PortfolioRow } from '../shared/PortfolioRow.tsx'
 import { TokenRow } from '../shared/TokenRow.tsx'
@@ -38,6 +40,7 @@ export function TokenList(): ReactNode {
   const t = useT(tokenMessages)
   const state = useAtomValue(portfolioAtom)
   const supported = useAtomValue(networkSupportedAtom)
+  const canBuy = useAtomValue(canBuyAtom)
   const sendToken = useSendToken()
   const [isAll, setIsAll] = useModalMemory('tokens.all', false)
   const [focusFrom, setFocusFrom] = useState<number>()
@@ -80,7 +83,11 @@ export function TokenList(): ReactNode {
           )
         ) : (
           !portfolio.unread && (
-            <EmptyState icon={receiveIcon} title={t('tokens.none')} actions={<ReceiveButton />}>
+            <EmptyState
+              icon={receiveIcon}
+              title={t('tokens.none')}
+              actions={canBuy ? <FundButton isBrief /> : <ReceiveButton />}
+            >
               {t('tokens.noneText')}
             </EmptyState>
           )

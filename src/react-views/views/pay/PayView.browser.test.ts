@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { browserParts } from '../../../../test/conformance/pairing-view.ts'
 import { addresses, createScene, endScenes, type Scene } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { providers } from '../../../../test/fakes/buy-world.ts'
 import { fakeClock } from '../../../../test/fakes/clock.ts'
 
 const recipient = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -110,6 +111,20 @@ describe('PayView', function () {
       document.removeEventListener('load', catchPrint, true)
     }
     expect(printed.join()).to.include(hash).and.to.include('Order 1138').and.to.include(recipient)
+    await scene.end()
+  })
+
+  it('behavior: an account with too little is led to the ways to fund it, and back to the payment', async () => {
+    const scene = await createScene({ connected: true, options: providers })
+    await start(scene, { amount: '5' }).shown
+    expect(scene.root.querySelector('[data-testid="wm-fund"]')).to.equal(null)
+    ;(await scene.button(`Pay with ${scene.walletName}`)).click()
+    ;(await scene.find('[data-testid="wm-fund"]', 'Fund wallet')).click()
+    await scene.until('the ways', () => scene.view() === 'FundWallet')
+    ;(await scene.button('Back')).click()
+    await scene.until('the payment', () => scene.view() === 'Pay')
+    await scene.find('[data-testid="wm-pay-amount"]', '5 MRD')
+    await scene.button(`Pay with ${scene.walletName}`)
     await scene.end()
   })
 

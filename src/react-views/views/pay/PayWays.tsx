@@ -10,6 +10,7 @@ import { showCode } from '../../../atoms/pay/search-payment.ts'
 import { startPayBySwap } from '../../../atoms/pay/start-pay-by-swap.ts'
 import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
+import { WmError } from '../../../chains/core/errors.ts'
 import { swapNetworks } from '../../../chains/core/late-namespace-info.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useErrorText } from '../../hooks/useErrorText.ts'
@@ -18,6 +19,7 @@ import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
+import { FundButton } from '../shared/FundButton.tsx'
 import { useChooseNetwork } from '../shared/useChooseNetwork.ts'
 
 /** The ways to pay: the connected wallet, once it is on the network, and a code for another one. */
@@ -51,6 +53,7 @@ export function PayWays({ payment }: { readonly payment: Payment }): ReactNode {
         </Alert>
       )}
       <ButtonPair stack>
+        {session && WmError.is(error, 'INSUFFICIENT_FUNDS') && <FundButton />}
         {!session ? (
           <Button
             onClick={() => push(kit, route('Connect', { namespace: network.chainNamespace }))}

@@ -36,6 +36,7 @@ import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { AmountField } from '../../ui/AmountField/AmountField.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
+import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
 import { Icon } from '../../ui/Icon/Icon.tsx'
 import { swapIcon } from '../../ui/Icon/more-icons.ts'
 import { Logo } from '../../ui/Logo/Logo.tsx'
@@ -45,6 +46,7 @@ import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
 import { amountError } from '../shared/amount-error.ts'
 import { dock } from '../shared/dock.css.ts'
+import { FundButton } from '../shared/FundButton.tsx'
 import { OpenRequest } from '../shared/OpenRequest.tsx'
 import { QuoteDetails } from './QuoteDetails.tsx'
 import { SwapProblem } from './SwapProblem.tsx'
@@ -215,15 +217,18 @@ export function SwapForm({ address, filled }: SwapFormProps): ReactNode {
         </Alert>
       )}
       <div className={dock}>
-        <Button
-          unavailable={blocked !== undefined}
-          busy={isBusy}
-          busyLabel={t('send.preparing')}
-          onClick={review}
-          testId="wm-swap-review"
-        >
-          {blocked ?? t('swap.review')}
-        </Button>
+        <ButtonPair stack>
+          {!isUnderWay && (issue?.reason === 'funds' || issue?.reason === 'coins') && <FundButton />}
+          <Button
+            unavailable={blocked !== undefined}
+            busy={isBusy}
+            busyLabel={t('send.preparing')}
+            onClick={review}
+            testId="wm-swap-review"
+          >
+            {blocked ?? t('swap.review')}
+          </Button>
+        </ButtonPair>
       </div>
     </div>
   )

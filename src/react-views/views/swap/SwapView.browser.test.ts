@@ -11,6 +11,7 @@ import {
   typeInto,
 } from '../../../../test/conformance/swap-scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { providers } from '../../../../test/fakes/buy-world.ts'
 import { router, SwapWorld } from '../../../../test/fakes/swap-world.ts'
 
 const label = async (scene: Scene) => (await reviewButton(scene)).textContent
@@ -53,6 +54,22 @@ describe('SwapView', function () {
     expect(scene.text()).to.match(/0\.55\d\d MRD more than you have/)
     typeInto(scene, 'You pay', '0.5')
     await says(scene, 'Review swap')
+    await scene.end()
+  })
+
+  it('behavior: an account with too little is led to the ways to fund it, and back to the form as it was', async () => {
+    const scene = await swapScene(new SwapWorld(), { options: providers })
+    await chooseToken(scene, 'receive', /Halden Dollar/)
+    typeInto(scene, 'You pay', '2.4')
+    ;(await scene.find('[data-testid="wm-fund"]', 'Fund wallet')).click()
+    await scene.until('the ways', () => scene.view() === 'FundWallet')
+    ;(await scene.button('Back')).click()
+    await says(scene, 'Insufficient balance')
+    expect(amountIn(scene, 'You pay')).to.equal('2.4')
+    await scene.button('Token you receive: HUSD')
+    typeInto(scene, 'You pay', '0.5')
+    await says(scene, 'Review swap')
+    expect(scene.root.querySelector('[data-testid="wm-fund"]')).to.equal(null)
     await scene.end()
   })
 

@@ -8,15 +8,15 @@ const answers: { readonly [path: string]: unknown } = {
   '/fee-estimates': { 1: 4.5, 3: 3, 6: 2 },
   '/blocks/tip/height': 800_000,
 }
-const coins = [{ txid: 'a'.repeat(64), vout: 0, value: 1_000_000, status: { confirmed: true } }]
 /** A service that knows one coin of each account. */
-async function esplora(input: RequestInfo | URL): Promise<Response> {
+const esplora = (value: number) => async (input: RequestInfo | URL) => {
   const { pathname } = new URL(String(input))
+  const coins = [{ txid: 'a'.repeat(64), vout: 0, value, status: { confirmed: true } }]
   const seen = { chain_stats: { tx_count: 1 }, mempool_stats: { tx_count: 0 } }
   return Response.json(answers[pathname] ?? (pathname.endsWith('/utxo') ? coins : seen))
 }
 
-async function start(locale = 'en') {
+async function start(locale = 'en', value = 1_000_000) {
   const leave = addBitcoinWallet('Quarry')
   const scene = await createScene({
     locale,
@@ -31,7 +31,7 @@ async function start(locale = 'en') {
         },
       ],
     },
-    env: { fetch: esplora },
+    env: { fetch: esplora(value) },
   })
   const id = () => scene.kit.getState().connectors.find(({ namespaces }) => namespaces[0] === 'bip122')?.id
   await scene.kit.open()
@@ -85,6 +85,35 @@ describe('the speeds of a payment in bitcoin', function () {
     await scene.until('normal', () => field(scene, 'send-amount').value === '0.0099967')
     field(scene, 'fee-slow').click()
     await scene.until('slow', () => field(scene, 'send-amount').value === '0.0099978')
+    await scene.end()
+    leave()
+  })
+
+  it('behavior: an amount that is too much at the usual speed can be sent slowly', async () => {
+    const { scene, leave } = await start()
+    // All but what the slow speed takes.
+    type(scene, 'send-amount', '0.0099975')
+    await scene.find('[data-testid="wm-send-review"]', 'Insufficient funds')
+    await scene.find('[data-testid="wm-fund"]', 'Fund wallet')
+    ;(await scene.button('Choose slow')).click()
+    await scene.find('[data-testid="wm-send-review"]', 'Add an address')
+    expect(field(scene, 'fee-slow').checked).to.equal(true)
+    expect(field(scene, 'send-amount').value).to.equal('0.0099975')
+    await scene.end()
+    leave()
+  })
+
+  it('behavior: coins that pay no other speed are sent slowly', async () => {
+    // Less than the least output and the fee at 3 sat/vB, and more than both at 2.
+    const { scene, leave } = await start('en', 570)
+    expect(speeds(scene)).to.deep.equal(['Slow in about 1 hour 2 sat/vB'])
+    expect(field(scene, 'fee-slow').checked).to.equal(true)
+    expect(scene.text()).to.include('Your balance is too low for a faster speed.')
+    type(scene, 'send-recipient', to)
+    ;(await scene.button(/^Max/)).click()
+    ;(await scene.find('[data-testid="wm-send-review"]', 'Review')).click()
+    await scene.find('[data-testid="wm-send-confirm"]')
+    await scene.until('the speed', () => /SpeedSlow, in about 1 hour2 sat\/vB/.test(scene.text()))
     await scene.end()
     leave()
   })

@@ -34,12 +34,14 @@ import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { AmountField } from '../../ui/AmountField/AmountField.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
+import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { stack12 } from '../../ui/layout.css.ts'
 import { PickerPill } from '../../ui/PickerPill/PickerPill.tsx'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { amountError } from '../shared/amount-error.ts'
 import { dock } from '../shared/dock.css.ts'
+import { FundButton } from '../shared/FundButton.tsx'
 import { OpenRequest } from '../shared/OpenRequest.tsx'
 import { FeeRows } from './FeeRows.tsx'
 import { issueLabel } from './issue-text.ts'
@@ -106,6 +108,8 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
       ? t('send.needFee')
       : issue && issueLabel(t, issue, network.nativeCurrency.symbol)
   const waiting = state.status === 'submitting'
+  // NFTs are not for sale here.
+  const isShort = issue?.reason === 'coins' || (issue?.reason === 'funds' && !nft)
 
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
@@ -185,15 +189,18 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
         </Alert>
       )}
       <div className={dock}>
-        <Button
-          unavailable={blocked !== undefined || waiting}
-          busy={!!isAsking || state.status === 'quoting'}
-          busyLabel={t('send.preparing')}
-          onClick={() => void startReview(kit)}
-          testId="wm-send-review"
-        >
-          {blocked ?? t('send.review')}
-        </Button>
+        <ButtonPair stack>
+          {isShort && <FundButton />}
+          <Button
+            unavailable={blocked !== undefined || waiting}
+            busy={!!isAsking || state.status === 'quoting'}
+            busyLabel={t('send.preparing')}
+            onClick={() => void startReview(kit)}
+            testId="wm-send-review"
+          >
+            {blocked ?? t('send.review')}
+          </Button>
+        </ButtonPair>
       </div>
     </div>
   )

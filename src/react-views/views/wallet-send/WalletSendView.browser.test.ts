@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { addBitcoinWallet } from '../../../../test/conformance/add-bitcoin-wallet.ts'
 import { createScene, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { providers } from '../../../../test/fakes/buy-world.ts'
 import { entry, historyAnswer, token } from '../../../../test/fakes/history.ts'
 import { answer, coinRow } from '../../../../test/fakes/portfolio.ts'
 
@@ -94,6 +95,37 @@ describe('WalletSendView', () => {
     await scene.until('ready', () => primary(scene).textContent === 'Review')
     expect(primary(scene).getAttribute('aria-disabled')).to.equal(null)
     await scene.end()
+  })
+
+  it('behavior: an account with too little is led to the ways to fund it, and back to the form as it was', async () => {
+    const scene = await start({ options: providers })
+    type(scene, 'Recipient', receiver)
+    type(scene, 'Amount', '1')
+    await scene.until('enough', () => primary(scene).textContent === 'Review')
+    expect(scene.root.querySelector('[data-testid="wm-fund"]')).to.equal(null)
+    type(scene, 'Amount', '2')
+    ;(await scene.find('[data-testid="wm-fund"]', 'Fund wallet')).click()
+    await scene.until('the ways', () => scene.view() === 'FundWallet')
+    ;(await scene.button('Back')).click()
+    await scene.until('the form', () => scene.view() === 'WalletSend')
+    const field = await scene.find('[data-testid="wm-send-amount"]')
+    expect((field as HTMLInputElement).value).to.equal('2')
+    const recipient = (await scene.find('[data-testid="wm-send-recipient"]')) as HTMLInputElement
+    expect(recipient.value.toLowerCase()).to.equal(receiver)
+    await scene.end()
+  })
+
+  it('behavior: where nothing can be bought, it is led to its address; without both there is no such button', async () => {
+    const scene = await start()
+    type(scene, 'Amount', '2')
+    ;(await scene.find('[data-testid="wm-fund"]', 'Fund wallet')).click()
+    await scene.until('the address', () => scene.view() === 'WalletReceive')
+    await scene.end()
+    const bare = await start({ options: { features: { receive: false } } })
+    type(bare, 'Amount', '2')
+    await bare.until('too much', () => primary(bare).textContent === 'Insufficient funds')
+    expect(bare.root.querySelector('[data-testid="wm-fund"]')).to.equal(null)
+    await bare.end()
   })
 
   it('behavior: the amount can be typed in dollars; what is sent is the exact amount of the token below', async () => {

@@ -6,5 +6,8 @@ export const feeMessages: Translated<typeof english> = {
   'fees.slow': 'بطيئة',
   'fees.normal': 'عادية',
   'fees.fast': 'سريعة',
+  'fees.slowOnly': 'رصيدك لا يكفي لسرعة أعلى.',
+  'fees.slowPays': 'رصيدك يكفي بالسرعة البطيئة.',
+  'fees.chooseSlow': 'اختيار البطيئة',
   'fees.time': ({ time }) => `خلال ${time} تقريبًا`,
 }

@@ -6,5 +6,8 @@ export const feeMessages: Translated<typeof english> = {
   'fees.slow': 'Langsam',
   'fees.normal': 'Normal',
   'fees.fast': 'Schnell',
+  'fees.slowOnly': 'Dein Guthaben reicht nicht für eine höhere Geschwindigkeit.',
+  'fees.slowPays': 'Mit der langsamen Geschwindigkeit reicht dein Guthaben.',
+  'fees.chooseSlow': 'Langsam wählen',
   'fees.time': ({ time }) => `in etwa ${time}`,
 }
