@@ -546,6 +546,12 @@ export const stages = withViews({
     // Pages with a data API never load this stage.
     chunks: { 'swap-routers': ['src/atoms/swap/ask-routers.ts', 'src/chains/eip155/router-market.ts'] },
   },
+  purchase: {
+    title: 'taking up a purchase that is under way adds',
+    budget: 3 * 1024,
+    // Loaded by an account with a purchase that has not ended, and by buying.
+    chunks: { purchase: ['src/atoms/buy/take-up-purchase.ts'] },
+  },
   buy: {
     title: 'buying with money adds',
     budget: 14 * 1024,

@@ -1,4 +1,5 @@
 import type { PurchaseWindow } from '../../src/atoms/buy/purchase-window.ts'
+import type { Env } from '../../src/atoms/kit/env.ts'
 import { type InternalKit, internalKit } from '../../src/atoms/kit/internal-kit.ts'
 import type { UserOptions } from '../../src/atoms/kit/options/options.ts'
 import { createKit } from '../../src/atoms/runtime/create-kit.ts'
@@ -40,14 +41,22 @@ export function endBuyKits(): void {
   live.clear()
 }
 
+interface BuyEnv extends Partial<Env> {
+  readonly clock?: FakeClock
+}
+
 /** A connected kit whose data API is the given world. */
-export function buyKit(options?: Partial<UserOptions>, world?: BuyWorld): BuyKit
-export function buyKit<W extends Pick<BuyWorld, 'fetch'>>(options: Partial<UserOptions>, world: W): BuyKit<W>
+export function buyKit(options?: Partial<UserOptions>, world?: BuyWorld, env?: BuyEnv): BuyKit
+export function buyKit<W extends Pick<BuyWorld, 'fetch'>>(
+  options: Partial<UserOptions>,
+  world: W,
+  env?: BuyEnv,
+): BuyKit<W>
 export function buyKit(
   options: Partial<UserOptions> = {},
   world: Pick<BuyWorld, 'fetch'> = new BuyWorld(),
+  { clock = fakeClock(), ...env }: BuyEnv = {},
 ): BuyKit<Pick<BuyWorld, 'fetch'>> {
-  const clock = fakeClock()
   const handle = createKit(
     {
       networks: [network, { ...network, id: 2, name: 'Basalt' }, { ...network, id: 3, name: 'Ferry' }],
@@ -56,7 +65,7 @@ export function buyKit(
       ...providers,
       ...options,
     },
-    { clock, storage: new FakeStorage(), locks: undefined, fetch: world.fetch },
+    { clock, storage: new FakeStorage(), locks: undefined, fetch: world.fetch, ...env },
   )
   const kit = internalKit(handle)
   connectAs(kit)

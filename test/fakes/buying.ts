@@ -17,14 +17,15 @@ interface Setting {
   readonly options?: Partial<UserOptions>
   readonly blocked?: boolean
   readonly window?: FakeWindow
+  readonly env?: Parameters<typeof buyKit>[2]
 }
 
 /** A visitor who has pressed a provider with 100 of the first currency, and sees the purchase. */
 export async function buying(
   id = 'quay',
-  { world = new BuyWorld(), options = {}, blocked = false, window = new FakeWindow() }: Setting = {},
+  { world = new BuyWorld(), options = {}, blocked = false, window = new FakeWindow(), env = {} }: Setting = {},
 ) {
-  const one = buyKit(options, world)
+  const one = buyKit(options, world, env)
   const { kit, clock } = one
   followBuy(kit)
   await flush(20)

@@ -1,4 +1,3 @@
-import { toCaipAddress } from '../../chains/core/caip.ts'
 import type { WmError } from '../../chains/core/errors.ts'
 import type { CaipAddress } from '../../chains/core/types.ts'
 import { formatUnits } from '../../chains/core/units.ts'
@@ -8,17 +7,11 @@ import { atom } from '../kit/jotai.ts'
 import { type AmountInput, type AmountProblem, readAmount } from '../send/amount-input.ts'
 import type { OnrampQuote, PaymentCurrency, PurchaseCurrency } from '../services/onramp-api.ts'
 import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
-import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
+import { buyKeyAtom } from './buy-key.atoms.ts'
 import { buyProvidersAtom } from './buy-providers.atoms.ts'
 
 /** Decimal places of what is paid: every amount of the form is in hundredths of the currency. */
 export const PAY_PLACES = 2
-
-/** The account and network that the form, its quote and a purchase belong to. */
-export const buyKeyAtom = atom((get): CaipAddress | undefined => {
-  const session = get(activeSessionAtom)
-  return session && toCaipAddress(session.caipNetworkId, session.address)
-})
 
 /** The lists of what the service sells. `failed`: it does not say, and these are examples. */
 export interface BuyOptions {

@@ -1,5 +1,6 @@
 import type { HasStore } from '../kit/kit.ts'
-import { type BuyForm, buyFormAtom, buyKeyAtom, keyedBuyFormAtom } from './buy-form.atoms.ts'
+import { type BuyForm, buyFormAtom, keyedBuyFormAtom } from './buy-form.atoms.ts'
+import { buyKeyAtom } from './buy-key.atoms.ts'
 
 /** Characters; longer pastes are cut before they are parsed. */
 const LONGEST = 60

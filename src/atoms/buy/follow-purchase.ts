@@ -1,8 +1,9 @@
 import { tryParse, v } from '../../chains/core/schema.ts'
 import type { CaipAddress, CaipNetworkId } from '../../chains/core/types.ts'
-import type { HasEnv, HasSignal, HasStore } from '../kit/kit.ts'
+import type { HasEnv, HasSignal, HasStorage, HasStore } from '../kit/kit.ts'
 import { dataApi, dataContext } from '../services/data-api.ts'
 import { call } from '../services/http.ts'
+import { keepPurchase } from './kept-purchase.ts'
 
 /** Statuses of purchases that bring no coins. All others do: the specification tells one of them only. */
 const ended = /fail|declin|cancel|expire|reject|refund|error/i
@@ -39,18 +40,19 @@ export interface Before {
 }
 
 /**
- * Asks the service every four seconds for a purchase that was not there at the start, for three minutes, and once
- * more at their end: a page that slept in the background has not asked meanwhile. A request that fails is made again.
+ * Asks the service every four seconds for a purchase that was not there at the start, for three minutes as a rule, and
+ * once more at their end: a page that slept in the background has not asked meanwhile. A request that fails is made again.
  * Calls `onOutcome` once, unless the signal aborts before.
  * @returns A function that goes to the last request at once.
  */
 export function followPurchase(
-  kit: HasStore & HasEnv & HasSignal,
+  kit: HasStore & HasEnv & HasSignal & HasStorage,
   provider: string,
   key: CaipAddress,
   before: Before,
   signal: AbortSignal,
   onOutcome: (outcome: 'landed' | 'declined' | 'late') => void,
+  patience = PATIENCE,
 ): () => void {
   const { clock } = kit.env
   const cut = key.lastIndexOf(':')
@@ -68,7 +70,7 @@ export function followPurchase(
     cancelPoll()
     if (!isAsking) void poll()
   }
-  const cancelLate = clock.after(PATIENCE, askLast)
+  const cancelLate = clock.after(patience, askLast)
   const stop = () => {
     cancelPoll()
     cancelLate()
@@ -85,8 +87,11 @@ export function followPurchase(
     )
     isAsking = false
     if (signal.aborted) return
-    if (!before.isAsked) before.ids = rows && new Set(rows.map(({ id }) => id))
-    else {
+    if (!before.isAsked) {
+      const ids = rows?.map(({ id }) => id)
+      before.ids = ids && new Set(ids)
+      keepPurchase(kit, { provider, key, at: before.at, ids })
+    } else {
       const fresh = (rows ?? []).filter(({ id, at }) => (before.ids ? !before.ids.has(id) : at > before.at))
       const [newest] = [...fresh].sort((a, b) => b.at - a.at)
       if (newest) return end(ended.test(newest.status) ? 'declined' : 'landed')

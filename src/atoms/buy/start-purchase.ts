@@ -6,20 +6,22 @@ import type { Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { navigate } from '../navigation/navigate.ts'
+import { showToast } from '../navigation/toast/show-toast.ts'
 import { type OnrampUrlRequest, onrampApi } from '../services/onramp-api.ts'
 import { postOnce } from '../services/post-once.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import {
   buyIssueAtom,
-  buyKeyAtom,
   buyQuoteAtom,
   payableAtom,
   paymentAtom,
   purchaseAtom,
   purchaseNetworkAtom,
 } from './buy-form.atoms.ts'
+import { buyKeyAtom } from './buy-key.atoms.ts'
 import type { BuyProvider } from './buy-providers.atoms.ts'
 import { type Before, followPurchase } from './follow-purchase.ts'
+import { claimPurchase, keepPurchase } from './kept-purchase.ts'
 import { type Purchase, purchaseStateAtom } from './purchase.atoms.ts'
 import { checkServiceUrl, fillTemplate, meldUrl } from './purchase-url.ts'
 import { DOUBLE, isLed, onceClosed, openPurchaseWindow, type PurchaseWindow } from './purchase-window.ts'
@@ -148,9 +150,17 @@ function watch(kit: Kit, stop: AbortController, looks: boolean): void {
   if (state.status !== 'waiting') return
   const { provider, url } = state
   const ended = new AbortController()
+  const { before } = memoryOf(kit)
   const finish = (how: 'landed' | 'closed') => {
     leavePurchase(kit)
-    showArrival(kit, 'BuyInProgress', message(buyMessages, `buy.${how}`), how === 'landed')
+    const isLanded = how === 'landed'
+    if (!isLanded) showToast(kit, 'success', message(buyMessages, 'buy.closed'))
+    // The tab that claims it tells it.
+    else
+      void claimPurchase(kit, before?.at ?? 0).then((isFirst) => {
+        if (isFirst && !kit.signal.aborted) showToast(kit, 'success', message(buyMessages, 'buy.landed'))
+      })
+    showArrival(kit, 'BuyInProgress', isLanded)
   }
   let isClosed = false
   let askLast = () => {
@@ -163,13 +173,17 @@ function watch(kit: Kit, stop: AbortController, looks: boolean): void {
       isClosed = true
       askLast()
     })
-  const { before } = memoryOf(kit)
   if (!provider.isFollowed || !before) return
+  keepPurchase(kit, { provider: provider.id, key: state.key, at: before.at, ids: before.ids && [...before.ids] })
   // A visitor who has paid may close the window before the next request.
   askLast = followPurchase(kit, provider.id, state.key, before, signal, (outcome) => {
     ended.abort()
     if (outcome === 'landed') finish('landed')
     else if (outcome === 'late' && isClosed) finish('closed')
-    else store.set(purchaseStateAtom, { status: 'failed', provider, reason: outcome, url })
+    else {
+      // A late one may still come.
+      if (outcome === 'declined') void claimPurchase(kit, before.at)
+      store.set(purchaseStateAtom, { status: 'failed', provider, reason: outcome, url })
+    }
   })
 }

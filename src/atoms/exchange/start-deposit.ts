@@ -141,7 +141,8 @@ function watch(kit: Kit, stop: AbortController, looks: boolean): void {
     if (outcome === 'landed') {
       trackBuy(kit, 'PAY_SUCCESS', { way: 'exchange' })
       leaveDeposit(kit)
-      return showArrival(kit, view, message(exchangeMessages, 'exchange.landed'), true)
+      showToast(kit, 'success', message(exchangeMessages, 'exchange.landed'))
+      return showArrival(kit, view, true)
     }
     fail(kit, { status: 'failed', exchange, reason: outcome, url })
     if (outcome === 'declined') showToast(kit, 'error', message(exchangeMessages, 'exchange.failed'))

@@ -1,9 +1,10 @@
 import { identityKey } from './identity-key.ts'
 import { pageLoadKeys } from './page-load-keys.ts'
+import { purchaseKey } from './purchase-key.ts'
 import { sizeKeys } from './stored-size.ts'
 
 /**
- * All keys of the kit in `localStorage`, under `@wallet-modal/`, except `identityKey`, `contactsKey`, those of the
+ * All keys of the kit in `localStorage`, under `@wallet-modal/`, except `identityKey`, `contactsKey`, `purchaseKey`, those of the
  * embedded wallet (`loginKeys`) and that of payments for requests (`src/x402/spending.ts`). The names are public: a
  * change breaks existing pages. `sessionStorage` has one more, the number of login windows without an opener
  * (`@wallet-modal/disowned_windows`, in `src/embedded/popup.ts`).
@@ -39,5 +40,6 @@ export const personalKeys: readonly string[] = [
   storageKeys.walletConnect,
   storageKeys.connectedSocial,
   identityKey,
+  purchaseKey,
   storageKeys.buttonWidths,
 ]

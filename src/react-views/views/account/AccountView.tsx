@@ -1,8 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { portfolioListedAtom } from '../../../atoms/assets/portfolio.atoms.ts'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
 import { sessionMessages } from '../../../atoms/i18n/messages/session-messages.ts'
 import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { purchaseKey } from '../../../atoms/kit/storage/purchase-key.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { transfersAtom } from '../../../atoms/send/load-transfers.ts'
@@ -10,6 +11,7 @@ import { activeNetworkAtom } from '../../../atoms/sessions/network/active-networ
 import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import { authId } from '../../../chains/core/connector.ts'
+import { report } from '../../../chains/core/report.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { Late } from '../../hooks/Late.tsx'
@@ -71,6 +73,12 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
   const { copied, copy } = useCopyAddress()
   const named = useName(session, true)
   const { networks } = useAtomValue(optionsAtom)
+  const isBuying = session && kit.storage.get(purchaseKey)
+  const account = session && `${session.caipNetworkId}:${session.address}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account may have a purchase as well
+  useEffect(() => {
+    if (isBuying) import('../../../atoms/buy/take-up-purchase.ts').then((m) => m.takeUpPurchase(kit)).catch(report)
+  }, [kit, isBuying, account])
   // The session is gone while the closing modal still fades.
   if (!session) return null
   const { address, connectorId } = session
