@@ -99,6 +99,10 @@ export class SwapWorld {
   twist: (built: Built) => unknown = (built) => built
   /** Answers of the wallet to a transaction. */
   answer: (transaction: SentTransaction) => Promise<string> = async () => hashOf('cd')
+  /** Changes a transaction in the wallet, before it is sent. */
+  edit: (transaction: SentTransaction) => SentTransaction = (transaction) => transaction
+  /** The transaction that a block holds in place of the first one, once `replaceBy` has put it there. */
+  private replacing: { readonly hash: string; readonly block: bigint; readonly sent: SentTransaction } | undefined
   /** Answers of the wallet to questions about batches; a wallet has none until a test gives it some. */
   capabilities: ((address: string, chains: readonly string[]) => unknown) | undefined
   answerBatch: (batch: SentBatch) => unknown = ({ id }) => ({ id })
@@ -231,7 +235,12 @@ export class SwapWorld {
 
   private node(method: string, params: readonly unknown[]): unknown {
     const hex = (value: bigint | number) => `0x${value.toString(16)}`
-    const hashOfSent = (hash: unknown) => this.sent[Number.parseInt(String(hash).slice(-2), 16) - 1]
+    const { replacing } = this
+    const hashOfSent = (hash: unknown) => {
+      if (replacing && hash === replacing.hash) return replacing.sent
+      const number = Number.parseInt(String(hash).slice(-2), 16)
+      return replacing && number === 1 ? undefined : this.sent[number - 1]
+    }
     const found = hashOfSent(params[0])
     switch (method) {
       case 'eth_chainId':
@@ -248,7 +257,8 @@ export class SwapWorld {
       case 'eth_getBlockByNumber':
         return {
           ...{ number: hex(this.block), hash: hashOf('b1'), timestamp: hex(this.time) },
-          ...{ baseFeePerGas: hex(this.gasPrice), transactions: [] },
+          baseFeePerGas: hex(this.gasPrice),
+          transactions: replacing && params[0] === hex(replacing.block) ? [this.shown(replacing)] : [],
         }
       case 'eth_blockNumber':
         return hex(this.block)
@@ -257,14 +267,9 @@ export class SwapWorld {
       case 'eth_maxPriorityFeePerGas':
         return '0x1'
       case 'eth_getTransactionCount':
-        return hex(7)
+        return hex(replacing && (params[1] === 'latest' || BigInt(String(params[1])) >= replacing.block) ? 8 : 7)
       case 'eth_getTransactionByHash':
-        return found
-          ? {
-              ...{ hash: params[0], from: found.from, to: found.to, value: found.value, input: found.data },
-              ...{ nonce: hex(7), blockNumber: this.mined.has(String(params[0])) ? hex(this.block + 1n) : null },
-            }
-          : null
+        return found ? this.shown({ hash: String(params[0]), sent: found }) : null
       case 'eth_simulateV1': {
         if (!this.canSimulate) throw { code: -32_601, message: 'No such method' }
         const [{ blockStateCalls }] = params as [{ blockStateCalls: [{ calls: { data: string }[] }] }]
@@ -313,6 +318,20 @@ export class SwapWorld {
     return Response.json(answer ?? this.serve(url.pathname, url.searchParams, body) ?? { balances: [] })
   }) as typeof globalThis.fetch
 
+  private shown({ hash, sent: { from, to, value, data } }: { readonly hash: string; readonly sent: SentTransaction }) {
+    const blockNumber = this.mined.has(hash) ? `0x${(this.block + 1n).toString(16)}` : null
+    return { hash, from, to, value, input: data, nonce: '0x7', blockNumber }
+  }
+
+  /** Puts a transaction on the chain in place of the first one, with its nonce. */
+  replaceBy(sent: SentTransaction): void {
+    this.block++
+    this.replacing = { hash: hashOf('ee'), block: this.block, sent }
+    this.mined.set(hashOf('ee'), true)
+    const { functionName, args } = sent.data === '0x' ? {} : decodeFunctionData({ abi: swapAbi, data: sent.data })
+    if (functionName === 'approve') this.allowance = args[1]
+  }
+
   /** Says that the transaction with this number, from 1, is on the chain. */
   mine(number = this.sent.length, success = true): void {
     this.mined.set(hashOf(number.toString(16).padStart(2, '0')), success)
@@ -360,7 +379,7 @@ export class SwapWorld {
       if (method === 'wallet_getCallsStatus') return this.batchStatus(String(params?.[0]))
       if (method !== 'eth_sendTransaction') throw { code: 4200, message: 'Not offered' }
       const transaction = (params as readonly SentTransaction[])[0] as SentTransaction
-      this.sent.push(transaction)
+      this.sent.push(this.edit(transaction))
       const number = this.sent.length
       const told = await this.answer(transaction)
       return told === hashOf('cd') ? hashOf(number.toString(16).padStart(2, '0')) : told

@@ -1,5 +1,7 @@
+import { decodeFunctionData, encodeFunctionData, maxUint256 } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { flush } from '../../../test/fakes/clock.ts'
+import { hashOf, self, tracked } from '../../../test/fakes/send-kit.ts'
 import { FakeStorage } from '../../../test/fakes/storage.ts'
 import {
   coin,
@@ -7,7 +9,10 @@ import {
   endSwapKits,
   fillSwap,
   reviewedSwap,
+  router,
+  type SentTransaction,
   type SwapKit,
+  swapAbi,
   swapKit,
   swapStateOf,
 } from '../../../test/fakes/swap-kit.ts'
@@ -65,5 +70,64 @@ describe('followApproval', () => {
     expect(list(one)[0]).toMatchObject({ status: 'confirmed' })
     expect(swapStateOf(one)).toMatchObject({ status: 'review', review: { step: 'approve' } })
     expect(swapStateOf(one)).not.toHaveProperty('notice')
+  })
+
+  test('behavior: an approval that the visitor cancels in the wallet is told, and no swap is offered', async () => {
+    const one = await reviewedSwap(dollar, coin, '300')
+    await submitSwap(one.kit)
+    await one.clock.pass(4_000)
+    one.world.replaceBy({ from: self, to: self, value: '0x0', data: '0x' })
+    await one.clock.pass(8_000)
+    expect(list(one)[0]).toMatchObject({ status: 'replaced', replacedBy: hashOf('ee') })
+    expect(swapStateOf(one)).toMatchObject({
+      ...{ status: 'review', notice: { type: 'approval-failed' } },
+      review: { step: 'approve' },
+    })
+    expect(one.world.sent).toHaveLength(1)
+  })
+
+  test('behavior: an approval that the visitor speeds up is waited for under its new hash', async () => {
+    const one = await reviewedSwap(dollar, coin, '300')
+    await submitSwap(one.kit)
+    await one.clock.pass(4_000)
+    one.world.replaceBy(one.world.sent[0] as SentTransaction)
+    await one.clock.pass(8_000)
+    expect(list(one)[0]).toMatchObject({ status: 'confirmed', hash: hashOf('ee') })
+    expect(list(one)[0]).not.toHaveProperty('warning')
+    expect(swapStateOf(one)).toMatchObject({ status: 'review', notice: { type: 'approved' }, review: { step: 'swap' } })
+  })
+
+  /** A visitor who has set another spending cap in the wallet, once the network has the approval. */
+  async function capped(cap: bigint) {
+    const one = await reviewedSwap(dollar, coin, '300')
+    one.world.edit = (sent) => ({
+      ...sent,
+      data: encodeFunctionData({ abi: swapAbi, functionName: 'approve', args: [router, cap] }),
+    })
+    await submitSwap(one.kit)
+    one.world.mine()
+    await one.clock.pass(20_000)
+    one.world.edit = (sent) => sent
+    return one
+  }
+
+  test('behavior: a lower cap that was set in the wallet is told, and asked for again before the swap', async () => {
+    const one = await capped(100_000_000n)
+    expect(list(one)[0]).toMatchObject({ status: 'confirmed', warning: 'content' })
+    expect(tracked(one.events)).toContain('INTENT_MISMATCH')
+    expect(swapStateOf(one)).toMatchObject({ status: 'review', review: { step: 'approve', amount: 300_000_000n } })
+    await submitSwap(one.kit)
+    const { args } = decodeFunctionData({ abi: swapAbi, data: one.world.sent[1]?.data ?? '0x' })
+    expect(args).toEqual([router, 300_000_000n])
+  })
+
+  test('behavior: an unlimited cap that was set in the wallet is told, and the swap takes its amount only', async () => {
+    const one = await capped(maxUint256)
+    expect(list(one)[0]).toMatchObject({ status: 'confirmed', warning: 'content' })
+    expect(tracked(one.events)).toContain('INTENT_MISMATCH')
+    expect(swapStateOf(one)).toMatchObject({ status: 'review', review: { step: 'swap', amount: 300_000_000n } })
+    await submitSwap(one.kit)
+    const { functionName, args } = decodeFunctionData({ abi: swapAbi, data: one.world.sent[1]?.data ?? '0x' })
+    expect([functionName, args?.[0]]).toEqual(['swapExactTokensForETH', 300_000_000n])
   })
 })

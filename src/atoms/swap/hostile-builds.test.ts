@@ -72,13 +72,25 @@ const shapes: readonly Attack[] = [
   ]),
 ]
 
+/** Spellings of the right value, and values that end elsewhere. */
+const valueAttacks = (right: string): readonly Attack[] =>
+  [`+${right}`, `-${right}`, `0${right}`, ` ${right}`, `${right} `, `${right}.0`, `${right}e1`, `${right}n`, '', 'NaN']
+    .concat(`${2n ** 256n + BigInt(right)}`, `${2n ** 255n}`, `0x${BigInt(right).toString(16)}`)
+    .map((text): Attack => [`the value "${text}"`, (built) => ({ ...built, value: text })])
+    .concat([
+      ['a value as a number', (built) => ({ ...built, value: Number(right) })],
+      ['a value that is null', (built) => ({ ...built, value: null })],
+      ['a value in a list', (built) => ({ ...built, value: [right] })],
+    ])
+
 const coinAttacks: readonly Attack[] = [
+  ...valueAttacks('1500000000000000000'),
   ['a value of more', (built) => ({ ...built, value: '1500000000000000001' })],
   ['no value', (built) => ({ ...built, value: '0' })],
-  ['a value as hex', (built) => ({ ...built, value: '0x14d1120d7b160000' })],
 ]
 
 const tokenAttacks: readonly Attack[] = [
+  ...valueAttacks('0'),
   ['a value besides the token', (built) => ({ ...built, value: '1' })],
   ['all coins besides the token', (built) => ({ ...built, value: '10000000000000000000' })],
   ['an amount of nothing', put(0, word(0n))],
@@ -167,6 +179,7 @@ const approvalAttacks: readonly Attack[] = [
   ...[thief, second, router].map(
     (one): Attack => [`the account ${one}`, (built) => ({ ...built, to: `eip155:1:${one}` })],
   ),
+  ...valueAttacks('0'),
   ['a value', (built) => ({ ...built, value: '1' })],
 ]
 
@@ -202,6 +215,23 @@ test('default: there are at least two hundred (S-24)', () => {
   const attacks = scenes.flatMap(({ attacks }) => attacks)
   expect(attacks.length).toBeGreaterThan(200)
   for (const scene of scenes) expect(new Set(scene.attacks.map(([name]) => name)).size).toBe(scene.attacks.length)
+})
+
+test.each([
+  ['chain', /^the chain /, 50],
+  ['value', /\bvalue\b|\bcoins besides/, 50],
+  ['amount', /unit more|unit less|everything|amount of nothing|an approval of/, 12],
+  ['minimum', /minimum/, 12],
+  ['recipient', /recipient/, 20],
+  ['contract or spender', /^the (?:contract|spender|token) /, 25],
+  ['account', /^the account /, 20],
+  ['function', /^the function /, 60],
+  ['path', /^(?:the|a|an) (?:way|list|end|empty list|endless list)/, 30],
+  ['time', /\btime\b|^a day$/, 12],
+  ['form', /calldata|byte|word|selector|^nothing$|^a text$|^a list$|^no (?:contract|account)$/, 50],
+])('default: of them, many change the %s', (_, named, least) => {
+  const count = scenes.flatMap(({ attacks }) => attacks).filter(([name]) => named.test(name)).length
+  expect(count).toBeGreaterThanOrEqual(least)
 })
 
 describe.each(scenes)('$name', ({ pay, receive, amount, allowance, attacks }) => {

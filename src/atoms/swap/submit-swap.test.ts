@@ -157,6 +157,25 @@ describe('coin for tokens', () => {
     expect(swapStateOf(one)).toEqual({ status: 'sent', id })
   })
 
+  test('behavior: a wallet that says nothing for thirty seconds is told as slow, and may answer later', async () => {
+    const one = await reviewedSwap()
+    let answer = (_: string) => {}
+    one.world.answer = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    const done = submitSwap(one.kit)
+    await flush(20)
+    await one.clock.pass(29_999)
+    expect(swapStateOf(one)).toMatchObject({ status: 'submitting', phase: 'wallet', slow: false })
+    await one.clock.pass(1)
+    expect(swapStateOf(one)).toMatchObject({ status: 'submitting', phase: 'wallet', slow: true })
+    answer(hashOf('cd'))
+    await done
+    expect(swapStateOf(one)).toMatchObject({ status: 'sent' })
+    expect(one.world.sent).toHaveLength(1)
+  })
+
   test('behavior: another account than the reviewed one is never asked', async () => {
     const one = await reviewedSwap()
     one.kit.store.set(connectionAtoms.eip155, { status: 'connected', session: swapSession(one.world, second) })
