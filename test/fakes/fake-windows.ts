@@ -3,6 +3,8 @@ interface Opened {
   readonly closed: boolean
   readonly opener: unknown
   readonly at: string
+  /** What the page asked for: size and place. */
+  readonly features: string
   close(): void
 }
 
@@ -17,9 +19,10 @@ export function fakeWindows() {
   beforeEach(() => {
     one.windows = []
     one.isBlocking = false
-    window.open = () => {
+    window.open = (_url, _target, features = '') => {
       if (one.isBlocking) return null
       const opened = {
+        features,
         closed: false,
         opener: window as unknown,
         at: '',

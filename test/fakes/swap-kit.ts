@@ -328,8 +328,8 @@ export class SwapWorld {
     this.block++
     this.replacing = { hash: hashOf('ee'), block: this.block, sent }
     this.mined.set(hashOf('ee'), true)
-    const { functionName, args } = sent.data === '0x' ? {} : decodeFunctionData({ abi: swapAbi, data: sent.data })
-    if (functionName === 'approve') this.allowance = args[1]
+    const call = sent.data === '0x' ? undefined : decodeFunctionData({ abi: swapAbi, data: sent.data })
+    if (call?.functionName === 'approve') this.allowance = call.args[1]
   }
 
   /** Says that the transaction with this number, from 1, is on the chain. */

@@ -1,6 +1,6 @@
 import { anySignal } from '../../chains/core/any-signal.ts'
 import type { CaipAddress } from '../../chains/core/types.ts'
-import { buyKeyAtom } from '../buy/buy-form.atoms.ts'
+import { buyKeyAtom } from '../buy/buy-key.atoms.ts'
 import { checkServiceUrl } from '../buy/purchase-url.ts'
 import { DOUBLE, isLed, onceClosed, openPurchaseWindow, type PurchaseWindow } from '../buy/purchase-window.ts'
 import { showArrival } from '../buy/show-arrival.ts'

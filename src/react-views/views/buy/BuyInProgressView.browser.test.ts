@@ -2,7 +2,10 @@ import { expect } from 'chai'
 import { addresses, createScene, endScenes, type Scene } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { BuyWorld } from '../../../../test/fakes/buy-world.ts'
+import { bought } from '../../../../test/fakes/buying.ts'
+import { fakeClock, flush } from '../../../../test/fakes/clock.ts'
 import { fakeWindows } from '../../../../test/fakes/fake-windows.ts'
+import { FakeStorage } from '../../../../test/fakes/storage.ts'
 
 const opened = fakeWindows()
 
@@ -40,6 +43,59 @@ describe('BuyInProgressView', function () {
     expect(new URL(one?.at ?? '').searchParams.get('to')?.toLowerCase()).to.equal(addresses[0])
     expect(scene.text()).to.match(/Continue at Quay.*7a3f/i)
     await scene.button('Copy link')
+    await scene.end()
+  })
+
+  it('default: the window is 600 by 800 pixels, and in the middle of this one where there is room', async () => {
+    const scene = await createScene(new BuyWorld().scene())
+    await choose(scene, 'meld')
+    const found = Object.fromEntries((opened.windows[0]?.features ?? '').split(',').map((one) => one.split('=')))
+    expect([found.width, found.height]).to.deep.equal(['600', '800'])
+    const centre = (from: number, size: number, own: number) => Math.max(0, from + size / 2 - own / 2)
+    expect(Number(found.left)).to.be.closeTo(centre(window.screenX, window.outerWidth, 600), 1)
+    expect(Number(found.top)).to.be.closeTo(centre(window.screenY, window.outerHeight, 800), 1)
+    expect(opened.windows[0]?.opener).to.equal(null)
+    await scene.end()
+  })
+
+  it('behavior: a page of a provider that hangs is told as late; Try again looks once more, in no new window', async () => {
+    const world = new BuyWorld()
+    const clock = fakeClock()
+    const scene = await createScene(world.scene({ env: { clock } }))
+    await scene.kit.open({ view: 'OnRampProviders' })
+    ;(await scene.find('[data-testid="wm-buy-amount"]')).focus()
+    ;(await scene.find('[role=group] button')).click()
+    const row = await scene.find('[data-testid="wm-buy-at-quay"]')
+    await scene.until('a quote', () => {
+      void clock.pass(300)
+      return !row.getAttribute('aria-disabled')
+    })
+    row.click()
+    await scene.until('the purchase', () => status(scene)?.dataset.status === 'waiting')
+    for (let passed = 0; passed < 180_000; passed += 4_000) {
+      await clock.pass(4_000)
+      await flush(4)
+    }
+    await scene.until('late', () => status(scene)?.dataset.status === 'late')
+    expect(scene.text()).to.include('Nothing has arrived yet').and.include('If you have paid, don’t pay again')
+    world.rows = [bought('p1', 'confirmed')]
+    ;(await scene.button('Try again')).click()
+    await scene.until('the account', () => scene.view() === 'Account')
+    expect(opened.windows).to.have.length(1)
+    await scene.end()
+  })
+
+  it('behavior: a purchase of before a reload goes on in the account, which tells its end', async () => {
+    const world = new BuyWorld()
+    world.rows = [bought('old', 'confirmed'), bought('new', 'confirmed')]
+    const storage = new FakeStorage()
+    const scene = await createScene(world.scene({ env: { storage } }))
+    const key = `eip155:1:${scene.kit.getState().address}`
+    const purchase = { provider: 'quay', key, at: Date.now() - 60_000, ids: ['old'] }
+    storage.setItem('@wallet-modal/purchase', JSON.stringify(purchase))
+    await scene.kit.open({ view: 'Account' })
+    await scene.until('the toast', () => scene.root.textContent?.includes('Your purchase is on its way'))
+    expect(storage.getItem('@wallet-modal/purchase')).to.equal(null)
     await scene.end()
   })
 
