@@ -548,7 +548,7 @@ export const stages = withViews({
   },
   purchase: {
     title: 'taking up a purchase that is under way adds',
-    budget: 3 * 1024,
+    budget: 4 * 1024,
     // Loaded by an account with a purchase that has not ended, and by buying.
     chunks: { purchase: ['src/atoms/buy/take-up-purchase.ts'] },
   },

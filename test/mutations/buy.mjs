@@ -7,8 +7,39 @@ const purchases = ['src/atoms/buy/start-purchase.test.ts']
 const changes = ['src/atoms/buy/changed-purchase.test.ts']
 const quotes = ['src/atoms/buy/follow-buy.test.ts']
 
+const kept = 'src/atoms/buy/kept-purchase.ts'
+const taken = 'src/atoms/buy/take-up-purchase.ts'
+const resumed = ['src/atoms/buy/take-up-purchase.test.ts']
+
 /** Read by scripts/mutate.mjs, which says what the fields mean. */
 export const mutations = [
+  {
+    id: 'buy-claim',
+    file: kept,
+    find: 'if (keptPurchase(kit)?.at !== at) return false',
+    replace: '',
+    why: 'Each tab tells the end of one purchase.',
+    tests: resumed,
+    by: 'two tabs tell it once',
+  },
+  {
+    id: 'buy-kept',
+    file: kept,
+    find: '<= KEPT',
+    replace: '<= Infinity',
+    why: 'A purchase is looked for, and an account stored, for ever.',
+    tests: resumed,
+    by: 'after half an hour it is forgotten',
+  },
+  {
+    id: 'buy-taken-account',
+    file: taken,
+    find: 'kept.key !== key || ',
+    replace: '',
+    why: 'The purchase of one account is looked for in the history of another.',
+    tests: resumed,
+    by: 'with another account',
+  },
   {
     id: 'buy-origin',
     file: url,

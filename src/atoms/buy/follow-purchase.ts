@@ -41,8 +41,8 @@ export interface Before {
 
 /**
  * Asks the service every four seconds for a purchase that was not there at the start, for three minutes as a rule, and
- * once more at their end: a page that slept in the background has not asked meanwhile. A request that fails is made again.
- * Calls `onOutcome` once, unless the signal aborts before.
+ * once more at their end: a page that slept in the background has not asked meanwhile. A request that fails is made
+ * again. Calls `onOutcome` once, unless the signal aborts before.
  * @returns A function that goes to the last request at once.
  */
 export function followPurchase(

@@ -1,6 +1,6 @@
 import { tryParse, v } from '../../chains/core/schema.ts'
 import type { HasEnv, HasStorage } from '../kit/kit.ts'
-import { purchaseKey } from '../kit/storage/purchase-key.ts'
+import { storageKeys } from '../kit/storage/keys.ts'
 
 /** Milliseconds for which a purchase is looked for again when its account is looked at. */
 const KEPT = 30 * 60_000
@@ -24,11 +24,11 @@ export interface KeptPurchase {
 
 /** Stores a purchase in place of an earlier one. */
 export const keepPurchase = (kit: HasStorage, purchase: KeptPurchase): void =>
-  kit.storage.set(purchaseKey, JSON.stringify(purchase))
+  kit.storage.set(storageKeys.onramp, JSON.stringify(purchase))
 
 /** Returns the stored purchase; one that is too old is forgotten. */
 export function keptPurchase({ storage, env }: HasStorage & HasEnv): KeptPurchase | undefined {
-  const text = storage.get(purchaseKey)
+  const text = storage.get(storageKeys.onramp)
   if (text === undefined) return undefined
   let found: unknown
   try {
@@ -36,7 +36,7 @@ export function keptPurchase({ storage, env }: HasStorage & HasEnv): KeptPurchas
   } catch {}
   const kept = tryParse(schema, found)
   if (kept && Math.abs(env.clock.now() - kept.at) <= KEPT) return kept
-  storage.remove(purchaseKey)
+  storage.remove(storageKeys.onramp)
   return undefined
 }
 
@@ -44,7 +44,7 @@ export function keptPurchase({ storage, env }: HasStorage & HasEnv): KeptPurchas
 export async function claimPurchase(kit: HasStorage & HasEnv, at: number): Promise<boolean> {
   const take = () => {
     if (keptPurchase(kit)?.at !== at) return false
-    kit.storage.remove(purchaseKey)
+    kit.storage.remove(storageKeys.onramp)
     return true
   }
   try {

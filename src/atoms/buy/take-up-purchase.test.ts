@@ -13,7 +13,7 @@ import { connectionAtoms } from '../sessions/connection.atoms.ts'
 import { leavePurchase } from './start-purchase.ts'
 import { takeUpPurchase } from './take-up-purchase.ts'
 
-const key = '@wallet-modal/purchase'
+const key = '@wallet-modal/onramp'
 
 // A purchase that has ended loads this: a file that still loads when the last test ends would fail the run.
 beforeAll(() => import('../assets/history.ts'))

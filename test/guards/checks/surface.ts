@@ -4,7 +4,6 @@ import { manifest } from '../../../build/manifest.mjs'
 import { contactsKey } from '../../../src/atoms/kit/storage/contacts-key.ts'
 import { identityKey } from '../../../src/atoms/kit/storage/identity-key.ts'
 import { personalKeys, storageKeys } from '../../../src/atoms/kit/storage/keys.ts'
-import { purchaseKey } from '../../../src/atoms/kit/storage/purchase-key.ts'
 import { loginKeys } from '../../../src/embedded/login-cache.ts'
 import { read, root, sources } from '../project.ts'
 
@@ -200,7 +199,7 @@ export function surface(): Surface {
     'kit events': membersOf('src/atoms/kit/events/event-map.ts', 'KitEventMap'),
     'tracked events': stringsOf('src/atoms/kit/events/tracked-event.ts', 'TrackedEventName'),
     // The stored names, not their names in the code.
-    'storage keys': [...Object.values(storageKeys), identityKey, contactsKey, purchaseKey, ...Object.values(loginKeys)]
+    'storage keys': [...Object.values(storageKeys), identityKey, contactsKey, ...Object.values(loginKeys)]
       .map((key) => `${key}${personalKeys.includes(key) ? ' (personal)' : ''}`)
       .sort(),
     'error codes': membersOf('src/chains/core/errors.ts', 'ErrorData'),

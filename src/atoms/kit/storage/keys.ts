@@ -1,10 +1,9 @@
 import { identityKey } from './identity-key.ts'
 import { pageLoadKeys } from './page-load-keys.ts'
-import { purchaseKey } from './purchase-key.ts'
 import { sizeKeys } from './stored-size.ts'
 
 /**
- * All keys of the kit in `localStorage`, under `@wallet-modal/`, except `identityKey`, `contactsKey`, `purchaseKey`, those of the
+ * All keys of the kit in `localStorage`, under `@wallet-modal/`, except `identityKey`, `contactsKey`, those of the
  * embedded wallet (`loginKeys`) and that of payments for requests (`src/x402/spending.ts`). The names are public: a
  * change breaks existing pages. `sessionStorage` has one more, the number of login windows without an opener
  * (`@wallet-modal/disowned_windows`, in `src/embedded/popup.ts`).
@@ -30,6 +29,8 @@ export const storageKeys = {
   socialProvider: 'social_provider',
   /** Epoch milliseconds when that login started. */
   socialProviderTime: 'social_provider_time',
+  /** A purchase that has not ended. */
+  onramp: 'onramp',
 } as const
 
 /**
@@ -40,6 +41,6 @@ export const personalKeys: readonly string[] = [
   storageKeys.walletConnect,
   storageKeys.connectedSocial,
   identityKey,
-  purchaseKey,
+  storageKeys.onramp,
   storageKeys.buttonWidths,
 ]

@@ -3,7 +3,7 @@ import { portfolioListedAtom } from '../../../atoms/assets/portfolio.atoms.ts'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
 import { sessionMessages } from '../../../atoms/i18n/messages/session-messages.ts'
 import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
-import { purchaseKey } from '../../../atoms/kit/storage/purchase-key.ts'
+import { storageKeys } from '../../../atoms/kit/storage/keys.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { transfersAtom } from '../../../atoms/send/load-transfers.ts'
@@ -73,7 +73,7 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
   const { copied, copy } = useCopyAddress()
   const named = useName(session, true)
   const { networks } = useAtomValue(optionsAtom)
-  const isBuying = session && kit.storage.get(purchaseKey)
+  const isBuying = session && kit.storage.get(storageKeys.onramp)
   const account = session && `${session.caipNetworkId}:${session.address}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account may have a purchase as well
   useEffect(() => {

@@ -92,10 +92,10 @@ describe('BuyInProgressView', function () {
     const scene = await createScene(world.scene({ env: { storage } }))
     const key = `eip155:1:${scene.kit.getState().address}`
     const purchase = { provider: 'quay', key, at: Date.now() - 60_000, ids: ['old'] }
-    storage.setItem('@wallet-modal/purchase', JSON.stringify(purchase))
+    storage.setItem('@wallet-modal/onramp', JSON.stringify(purchase))
     await scene.kit.open({ view: 'Account' })
     await scene.until('the toast', () => scene.root.textContent?.includes('Your purchase is on its way'))
-    expect(storage.getItem('@wallet-modal/purchase')).to.equal(null)
+    expect(storage.getItem('@wallet-modal/onramp')).to.equal(null)
     await scene.end()
   })
 

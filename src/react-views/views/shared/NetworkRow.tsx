@@ -17,10 +17,12 @@ interface NetworkRowProps {
   readonly network: Network
   /** The worth of the account there, as text. */
   readonly worth?: string | undefined
+  /** Called by a press, before the network is chosen. */
+  readonly onChoose?: (() => void) | undefined
 }
 
 /** A network to choose, marked if it is active or being switched to. */
-export function NetworkRow({ network, worth }: NetworkRowProps): ReactNode {
+export function NetworkRow({ network, worth, onChoose }: NetworkRowProps): ReactNode {
   const t = useT(accountMessages)
   const networkImage = useNetworkImage()
   const choose = useChooseNetwork()
@@ -43,7 +45,10 @@ export function NetworkRow({ network, worth }: NetworkRowProps): ReactNode {
       busy={switching}
       end={switching && <BusyTag>{t('networks.switching')}</BusyTag>}
       unavailable={reason()}
-      onClick={() => choose(network)}
+      onClick={() => {
+        onChoose?.()
+        choose(network)
+      }}
       testId={`wm-network-${network.id}`}
     />
   )
