@@ -28,6 +28,29 @@ function runTogether(region: Element): readonly string[] {
   })
 }
 
+async function expectAccessible(scene: Scene, dir: 'ltr' | 'rtl'): Promise<void> {
+  await scene.until(dir, () => getComputedStyle(scene.body()).direction === dir)
+  await scene.settled()
+  const { violations } = await axe.run(scene.element, { resultTypes: ['violations'] })
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  expect(found).to.deep.equal([])
+}
+
+/** Tests the accessibility of a later state of a view, in the dark and from right to left, where most is different. */
+export function describeState(name: string, { arrive, ...setting }: Omit<ViewCase, 'title'>): void {
+  describe(`${name}: a later state`, function () {
+    this.timeout(20_000)
+    afterEach(endScenes)
+
+    it('behavior: no accessibility violation, dark, rtl', async () => {
+      const scene = await createScene({ ...setting, theme: 'dark', locale: 'ar' })
+      await arrive(scene)
+      await expectAccessible(scene, 'rtl')
+      await scene.end()
+    })
+  })
+}
+
 /** Tests that every view must pass in the real `<wallet-modal>`. Its own behaviour is tested in the view's file. */
 export function describeView(name: RouteName, { title, arrive, ...setting }: ViewCase): void {
   const show = async (more: SceneOptions = {}) => {
@@ -84,11 +107,7 @@ export function describeView(name: RouteName, { title, arrive, ...setting }: Vie
       ] as const)
         it(`behavior: no accessibility violation, ${theme}, ${dir}`, async () => {
           const scene = await show({ theme, locale })
-          await scene.until(dir, () => getComputedStyle(scene.body()).direction === dir)
-          await scene.settled()
-          const { violations } = await axe.run(scene.element, { resultTypes: ['violations'] })
-          const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-          expect(found).to.deep.equal([])
+          await expectAccessible(scene, dir)
           await scene.end()
         })
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { addresses, createScene, endScenes, type Scene } from '../../../../test/conformance/scene.ts'
-import { describeView } from '../../../../test/conformance/view.ts'
+import { describeState, describeView } from '../../../../test/conformance/view.ts'
 import { BuyWorld } from '../../../../test/fakes/buy-world.ts'
 import { bought } from '../../../../test/fakes/buying.ts'
-import { fakeClock, flush } from '../../../../test/fakes/clock.ts'
+import { type FakeClock, fakeClock, flush } from '../../../../test/fakes/clock.ts'
 import { fakeWindows } from '../../../../test/fakes/fake-windows.ts'
 import { FakeStorage } from '../../../../test/fakes/storage.ts'
 
@@ -22,17 +22,51 @@ async function choose(scene: Scene, id: string) {
   await scene.until('the purchase', () => scene.view() === 'BuyInProgress')
 }
 
+const status = (scene: Scene) => scene.root.querySelector<HTMLElement>('[data-view=BuyInProgress] [role=status]')
+
+/** Waits, by a clock of the test, until a purchase counts as late. */
+async function untilLate(scene: Scene, clock: FakeClock) {
+  await scene.kit.open({ view: 'OnRampProviders' })
+  ;(await scene.find('[data-testid="wm-buy-amount"]')).focus()
+  ;(await scene.find('[role=group] button')).click()
+  const row = await scene.find('[data-testid="wm-buy-at-quay"]')
+  await scene.until('a quote', () => {
+    void clock.pass(300)
+    return !row.getAttribute('aria-disabled')
+  })
+  row.click()
+  await scene.until('the purchase', () => status(scene)?.dataset.status === 'waiting')
+  for (let passed = 0; passed < 180_000; passed += 4_000) {
+    await clock.pass(4_000)
+    await flush(4)
+  }
+  await scene.until('late', () => status(scene)?.dataset.status === 'late')
+}
+
 describeView('BuyInProgress', {
   title: 'Buy crypto',
   ...new BuyWorld().scene(),
   arrive: (scene) => choose(scene, 'meld'),
 })
 
+describeState('BuyInProgress, in a browser that blocks windows', {
+  ...new BuyWorld().scene(),
+  arrive: async (scene) => {
+    opened.isBlocking = true
+    await choose(scene, 'meld')
+    await scene.find('[data-testid=wm-buy-open]')
+  },
+})
+
+const lateClock = fakeClock()
+describeState('BuyInProgress, late', {
+  ...new BuyWorld().scene({ env: { clock: lateClock } }),
+  arrive: (scene) => untilLate(scene, lateClock),
+})
+
 describe('BuyInProgressView', function () {
   this.timeout(20_000)
   afterEach(endScenes)
-
-  const status = (scene: Scene) => scene.root.querySelector<HTMLElement>('[data-view=BuyInProgress] [role=status]')
 
   it('default: the window has the provider’s page and no way back; the link can be copied', async () => {
     const scene = await createScene(new BuyWorld().scene())
@@ -62,21 +96,7 @@ describe('BuyInProgressView', function () {
     const world = new BuyWorld()
     const clock = fakeClock()
     const scene = await createScene(world.scene({ env: { clock } }))
-    await scene.kit.open({ view: 'OnRampProviders' })
-    ;(await scene.find('[data-testid="wm-buy-amount"]')).focus()
-    ;(await scene.find('[role=group] button')).click()
-    const row = await scene.find('[data-testid="wm-buy-at-quay"]')
-    await scene.until('a quote', () => {
-      void clock.pass(300)
-      return !row.getAttribute('aria-disabled')
-    })
-    row.click()
-    await scene.until('the purchase', () => status(scene)?.dataset.status === 'waiting')
-    for (let passed = 0; passed < 180_000; passed += 4_000) {
-      await clock.pass(4_000)
-      await flush(4)
-    }
-    await scene.until('late', () => status(scene)?.dataset.status === 'late')
+    await untilLate(scene, clock)
     expect(scene.text()).to.include('Nothing has arrived yet').and.include('If you have paid, don’t pay again')
     world.rows = [bought('p1', 'confirmed')]
     ;(await scene.button('Try again')).click()

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { createScene, endScenes, type Scene } from '../../../../test/conformance/scene.ts'
 import { amountIn, typeInto } from '../../../../test/conformance/swap-scene.ts'
-import { describeView } from '../../../../test/conformance/view.ts'
+import { describeState, describeView } from '../../../../test/conformance/view.ts'
 import { BuyWorld } from '../../../../test/fakes/buy-world.ts'
 
 const open = (scene: Scene) => scene.kit.open({ view: 'OnRampProviders' })
@@ -46,6 +46,15 @@ describeView('OnRampTokenSelect', {
   arrive: async (scene) => {
     await open(scene)
     ;(await scene.find('[data-testid="wm-buy-token"]')).click()
+  },
+})
+
+describeState('OnRampProviders, with samples', {
+  ...Object.assign(new BuyWorld(), { options: { status: 404 } }).scene(),
+  arrive: async (scene) => {
+    await open(scene)
+    await amount(scene)
+    await scene.find('[data-tone]')
   },
 })
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { browserParts } from '../../../../test/conformance/pairing-view.ts'
 import { addresses, createScene, endScenes, type Scene } from '../../../../test/conformance/scene.ts'
-import { describeView } from '../../../../test/conformance/view.ts'
+import { describeState, describeView } from '../../../../test/conformance/view.ts'
 import { providers } from '../../../../test/fakes/buy-world.ts'
 import { fakeClock } from '../../../../test/fakes/clock.ts'
 
@@ -50,6 +50,38 @@ describeView('Pay', {
     await start(scene).shown
     ;(await scene.find('[data-testid=wm-pay-code]')).click()
     await scene.find('[data-testid=wm-pay-qr]')
+  },
+})
+
+const paid = new PaidChain()
+describeState('Pay, with a receipt', {
+  connected: true,
+  rpc: paid.rpc,
+  arrive: async (scene) => {
+    ;(await start(scene, { label: 'Order 1138' }).shown).click()
+    await scene.find('[data-testid=wm-pay-qr]')
+    paid.pay(1_500_000_000_000_000_000n)
+    await scene.find('[data-testid=wm-pay-receipt]')
+  },
+})
+
+const clock = fakeClock()
+describeState('Pay, expired', {
+  connected: true,
+  env: { clock },
+  arrive: async (scene) => {
+    await start(scene, { expiresAt: clock.now() + 600_000 }).shown
+    await clock.pass(600_000)
+    await scene.find('[data-status=expired]')
+  },
+})
+
+describeState('Pay, with too little', {
+  connected: true,
+  arrive: async (scene) => {
+    await start(scene, { amount: '5' }).shown
+    ;(await scene.find('[data-testid=wm-pay-wallet]')).click()
+    await scene.find('[data-testid=wm-fund]')
   },
 })
 

@@ -2,13 +2,15 @@ import { expect } from 'chai'
 import { addresses, endScenes, type Scene } from '../../../../test/conformance/scene.ts'
 import {
   amountIn,
+  chooseToken,
   confirmButton,
   fillSwap,
+  openSwap,
   reviewSwap,
   swapScene,
   typeInto,
 } from '../../../../test/conformance/swap-scene.ts'
-import { describeView } from '../../../../test/conformance/view.ts'
+import { describeState, describeView } from '../../../../test/conformance/view.ts'
 import { dollar } from '../../../../test/fakes/portfolio.ts'
 import { router, SwapWorld } from '../../../../test/fakes/swap-world.ts'
 
@@ -19,25 +21,34 @@ const status = (scene: Scene) =>
 const dollars = { pay: /Halden Dollar/, receive: /^MRD/, amount: '120' }
 const sends = (scene: Scene) => scene.wallet.calls.filter(({ method }) => method === 'eth_sendTransaction')
 
+/** Types the amount and goes to the review, in any language. */
+async function reviewIn(scene: Scene, amount: string) {
+  const pay = await scene.find('[data-testid="wm-swap-pay"]')
+  typeInto(scene, pay.getAttribute('aria-label') ?? '', amount)
+  const button = await scene.find('[data-testid="wm-swap-review"]')
+  await scene.until('a quote', () => button.getAttribute('aria-disabled') === null)
+  button.click()
+  await confirmButton(scene)
+}
+
 describeView('SwapPreview', {
   title: 'Review swap',
   ...new SwapWorld().scene(),
   arrive: async (scene) => {
-    await scene.kit.open({ view: 'Swap' })
-    for (const [side, row] of [
-      ['pay', /Halden Dollar/],
-      ['receive', /^MRD/],
-    ] as const) {
-      ;(await scene.find(`[data-testid="wm-swap-token-${side}"]`)).click()
-      ;(await scene.find('[data-row]', row)).click()
-      await scene.until('the form', () => scene.view() === 'Swap')
-    }
-    const pay = await scene.find('[data-testid="wm-swap-pay"]')
-    typeInto(scene, pay.getAttribute('aria-label') ?? '', '120')
-    const button = await scene.find('[data-testid="wm-swap-review"]')
-    await scene.until('a quote', () => button.getAttribute('aria-disabled') === null)
-    button.click()
-    await confirmButton(scene)
+    await openSwap(scene)
+    await chooseToken(scene, 'pay', /Halden Dollar/)
+    await chooseToken(scene, 'receive', /^MRD/)
+    await reviewIn(scene, '120')
+  },
+})
+
+describeState('SwapPreview, with a high loss', {
+  ...Object.assign(new SwapWorld(), { depth: 4n }).scene(),
+  arrive: async (scene) => {
+    await openSwap(scene)
+    await chooseToken(scene, 'receive', /Halden Dollar/)
+    await reviewIn(scene, '0.5')
+    await scene.find('[data-testid="wm-swap-accept-loss"]')
   },
 })
 

@@ -10,7 +10,7 @@ import {
   swapScene,
   typeInto,
 } from '../../../../test/conformance/swap-scene.ts'
-import { describeView } from '../../../../test/conformance/view.ts'
+import { describeState, describeView } from '../../../../test/conformance/view.ts'
 import { providers } from '../../../../test/fakes/buy-world.ts'
 import { router, SwapWorld } from '../../../../test/fakes/swap-world.ts'
 
@@ -32,6 +32,27 @@ describeView('Swap', {
     await scene.until('a quote', () => receive.value !== '')
     ;(await scene.find('[data-testid="wm-swap-details"]')).click()
     await scene.find('[data-testid="wm-swap-slippage"]')
+  },
+})
+
+describeState('Swap, on a network without swaps', {
+  ...new SwapWorld().scene(),
+  arrive: async (scene) => {
+    await openSwap(scene)
+    scene.wallet.chainId = '0x2'
+    scene.wallet.emit('chainChanged', '0x2')
+    await scene.find('[data-testid="wm-swap-networks"]')
+  },
+})
+
+describeState('Swap, with too little', {
+  ...new SwapWorld().scene(),
+  arrive: async (scene) => {
+    await openSwap(scene)
+    await chooseToken(scene, 'receive', /Halden Dollar/)
+    const pay = await scene.find('[data-testid="wm-swap-pay"]')
+    typeInto(scene, pay.getAttribute('aria-label') ?? '', '2.4')
+    await scene.find('[data-testid="wm-fund"]')
   },
 })
 
@@ -184,8 +205,11 @@ describe('SwapView', function () {
     scene.wallet.emit('chainChanged', '0x2')
     await scene.until('the network', () => scene.text().includes('Swapping doesn’t work on Basalt'))
     expect(scene.text()).not.to.include('Show it')
+    const told: string[] = []
+    scene.kit.on('event', ({ event }) => void told.push(event))
     ;(await scene.button('Meridian')).click()
     await scene.find('[data-testid="wm-swap-pay"]')
+    expect(told).to.include('CLICK_SELECT_NETWORK_TO_SWAP')
     await scene.end()
   })
 

@@ -195,6 +195,8 @@ describe('WalletSendView', () => {
       expect(getComputedStyle(field).color).not.to.equal('rgba(0, 0, 0, 0)')
       field.blur()
       await scene.until('its short form', () => short()?.textContent === '0x90F7…93b906')
+      // While the card comes in, places are rounded.
+      await scene.settled()
       expect(getComputedStyle(field).color).to.equal('rgba(0, 0, 0, 0)')
       expect(field.value).to.equal(receiver)
       const { left, right } = (short() as Element).getBoundingClientRect()
