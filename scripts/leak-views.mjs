@@ -1,5 +1,5 @@
-// Opens and closes twenty-one views a hundred times each, with and without a session, and checks that no nodes, listeners
-// or memory are retained. Prints a line per view; exits with 1 if one retains any.
+// Opens and closes twenty-one views a hundred times each, with and without a session, and checks that no nodes,
+// listeners or memory are retained. Prints a line per view; exits with 1 if one retains any.
 //   node scripts/leak-views.mjs [--times 100] [--only WalletSend,Account]
 import { parseArgs } from 'node:util'
 import { difference, measure } from '../test/e2e/lib/heap.mjs'

@@ -164,7 +164,7 @@ describe('takeUpPurchase', () => {
     expect(one.storage.items.has(key)).toBe(true)
   })
 
-  test.each(['', 'null', '{"provider":"quay"}', '{"provider":1,"key":"eip155:1:0x","at":1}', '\u0000'])(
+  test.each(['', 'null', '{"provider":"quay"}', '{"provider":1,"key":"eip155:1:0x","at":1}', '[]'])(
     'error: a stored text that is no purchase (%s) is forgotten',
     async (text) => {
       const { reload, storage, polls } = await left()
