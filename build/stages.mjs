@@ -387,7 +387,7 @@ export const stages = withViews({
     // Lists of addresses show their names as well.
     chunks: {
       'address-names': ['src/react-views/views/shared/NamedAddress.tsx'],
-      'recipient-names': ['src/react-views/views/wallet-send/RecipientName.tsx'],
+      'recipient-names': ['src/react-views/views/wallet-send/RecipientName.tsx', 'src/atoms/send/check-name.ts'],
     },
   },
   'contact-views': {

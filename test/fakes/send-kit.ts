@@ -1,4 +1,5 @@
 import { type InternalKit, internalKit } from '../../src/atoms/kit/internal-kit.ts'
+import type { UserOptions } from '../../src/atoms/kit/options/options.ts'
 import { openAtom } from '../../src/atoms/navigation/modal/modal.atoms.ts'
 import { historyAtom } from '../../src/atoms/navigation/router.atoms.ts'
 import { createKit } from '../../src/atoms/runtime/create-kit.ts'
@@ -108,6 +109,8 @@ export async function sendKit({
   balance = 2n * ether,
   networks = [],
   fetch: answer,
+  options = {},
+  service = () => new Response('', { status: 404 }),
 }: {
   storage?: Storage
   locks?: LockManager | undefined
@@ -116,15 +119,20 @@ export async function sendKit({
   networks?: readonly NetworkInput[]
   /** Answers in place of a node of EVM. */
   fetch?: typeof globalThis.fetch
+  options?: Omit<UserOptions, 'networks'>
+  /** Answers requests that are none of a node. */
+  service?: (url: URL) => Response | Promise<Response>
 } = {}): Promise<SendKit> {
   const clock = fakeClock()
   const driver = new FakeSendDriver()
-  const node = (async (_: unknown, init?: RequestInit) => {
+  const node = (async (input: unknown, init?: RequestInit) => {
+    const url = new URL(String(input))
+    if (url.hostname !== 'rpc.test') return service(url)
     const { id, method } = JSON.parse(String(init?.body))
     return Response.json({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : `0x${balance.toString(16)}` })
   }) as typeof globalThis.fetch
   const handle = createKit(
-    { networks: [network, { ...network, id: 2, name: 'Basalt' }, ...networks] },
+    { ...options, networks: [network, { ...network, id: 2, name: 'Basalt' }, ...networks] },
     { clock, storage, locks, fetch: answer ?? node },
   )
   const kit = internalKit(handle)

@@ -12,6 +12,7 @@ test('default: every code has a text, and it is never the code', () => {
   const data: { readonly [code: string]: unknown } = {
     USER_REJECTED: { action: 'connect' },
     NODE_ERROR: { reason: 'nonce-too-low' },
+    NAME_MOVED: { name: 'ada.test', address: 'x', now: undefined },
     PENDING_LIMIT: { limit: 99 },
     EMAIL_COOLDOWN: { seconds: 3 },
     FRAME_ERROR: { message: '' },

@@ -106,5 +106,9 @@ export function errorText(error: WmError): MessageRef {
   if (is(error, 'HTTP_STATUS')) return message(errorMessages, 'error.http', { status: error.data.status })
   if (is(error, 'EMAIL_COOLDOWN')) return message(errorMessages, 'error.cooldown', { seconds: error.data.seconds })
   if (is(error, 'PENDING_LIMIT')) return message(errorMessages, 'error.pendingLimit', { limit: error.data.limit })
+  if (is(error, 'NAME_MOVED')) {
+    const { now = '', ...data } = error.data
+    return message(errorMessages, 'error.nameMoved', { ...data, now })
+  }
   return of(plain[error.code] ?? 'error.unknown')
 }

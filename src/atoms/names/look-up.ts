@@ -33,11 +33,11 @@ interface Kept {
 }
 const keptOf = perKit(() => new Map<string, Kept>())
 
-/** Returns the answer to the same question of the last 5 min, or asks. Failures are not kept. */
-function kept<T>(kit: Kit, key: string, ask: () => Promise<T>): Promise<T> {
+/** Returns the answer to the same question of the last 5 min, or asks; always with `again`. Failures are not kept. */
+function kept<T>(kit: Kit, key: string, ask: () => Promise<T>, again = false): Promise<T> {
   const all = keptOf(kit)
   const now = kit.env.clock.now()
-  const before = all.get(key)
+  const before = again ? undefined : all.get(key)
   if (before && before.at <= now && now - before.at < FRESH) return before.answer as Promise<T>
   const answer = deadline(ask(), LIMIT, kit.env.clock, () => serviceError('SERVER_ERROR'))
   const entry = { at: now, answer }
@@ -79,9 +79,11 @@ async function sourcesOf(kit: Kit, network: Network, withService = true): Promis
 /**
  * Looks up the address that a name stands for on a network. The service is asked only for names that the network does
  * not know, so that it cannot answer for another name. Rejects if a source does not answer.
+ *
+ * @param again True to ask although an answer of the last 5 min is known.
  */
-export const lookUpName = (kit: Kit, network: Network, text: string): Promise<NameLookup> =>
-  kept(kit, `${network.caipNetworkId} > ${text}`, async (): Promise<NameLookup> => {
+export const lookUpName = (kit: Kit, network: Network, text: string, again = false): Promise<NameLookup> => {
+  const ask = async (): Promise<NameLookup> => {
     const toNormal = await normalizer(network)
     let name: string
     try {
@@ -99,7 +101,9 @@ export const lookUpName = (kit: Kit, network: Network, text: string): Promise<Na
       if (answer.problem !== 'unknown') return answer
     }
     return { problem: 'unknown' }
-  })
+  }
+  return kept(kit, `${network.caipNetworkId} > ${text}`, ask, again)
+}
 
 /**
  * Looks up the name of an address in canonical form. A name counts only if it leads back to the address. Rejects if a

@@ -145,6 +145,7 @@ async function prepare(kit: Kit, driver: SendDriver, session: Session, network: 
     ...(effects && { effects }),
     ...(recipient.ownerless && { ownerless: true }),
     ...(named?.name && { name: named.name }),
+    ...(named?.address && { byName: true }),
     ...(isUnchecked(typed, recipient.address) && { noChecksum: true }),
   })
 }

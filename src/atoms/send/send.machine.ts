@@ -26,6 +26,10 @@ export interface Review {
   readonly ownerless?: true
   /** The name of the recipient, which leads to its address. */
   readonly name?: string
+  /** True if the visitor has typed the name, and not the address: it is looked up again before the wallet is asked. */
+  readonly byName?: true
+  /** Said if that look-up had no answer. */
+  readonly nameUnread?: MessageRef
   /**
    * The recipient is in the history by entries only that moved nothing or imitate another address, or it claims a name
    * that leads elsewhere.
@@ -88,6 +92,8 @@ export type SendEvent =
   | { readonly type: 'SUBMIT'; readonly attempt: number }
   | { readonly type: 'WALLET'; readonly attempt: number }
   | { readonly type: 'SLOW'; readonly attempt: number }
+  /** The name of the recipient could not be looked up again, as `note` says. */
+  | { readonly type: 'NAME_UNREAD'; readonly attempt: number; readonly note: MessageRef }
   /** The fee rose; `review` has the new one. */
   | { readonly type: 'FEE_CHANGED'; readonly attempt: number; readonly review: Review }
   /** `id` is for the next intent: an id that a wallet has received is never used again. */
@@ -131,6 +137,10 @@ export function step(state: SendState, event: SendEvent): SendState {
       return isSubmitting(state, event.attempt) ? { ...state, step: 'wallet' } : state
     case 'SLOW':
       return isSubmitting(state, event.attempt) ? { ...state, slow: true } : state
+    case 'NAME_UNREAD':
+      return isSubmitting(state, event.attempt)
+        ? { ...state, review: { ...state.review, nameUnread: event.note } }
+        : state
     case 'FEE_CHANGED':
       return isSubmitting(state, event.attempt)
         ? { status: 'review', ...decided(state), review: event.review, notice: { type: 'fee-changed' } }

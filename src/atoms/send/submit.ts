@@ -113,6 +113,12 @@ export async function submitReview(kit: Kit, open = loadSendDriver): Promise<voi
   try {
     const { session, network } = sessionFor(kit, review)
     const driver = await abortable(open(session.namespace, review.intent.token, review.intent.call), signal)
+    if (review.byName) {
+      // Most recipients are addresses.
+      const { checkName } = await abortable(import('./check-name.ts'), signal)
+      const note = await abortable(checkName(kit, review, network), signal)
+      if (note) dispatchSend(kit, { type: 'NAME_UNREAD', attempt, note })
+    }
     const changed = await requoted(kit, driver, review, signal)
     if (changed) return void dispatchSend(kit, { type: 'FEE_CHANGED', attempt, review: changed })
     const context = adapterContext(kit, session.namespace, signal)

@@ -12,6 +12,7 @@ describe('texts', () => {
     NETWORK_MISMATCH: { expected: 'a', actual: 'b' },
     AMOUNT_INVALID: { value: 'x' },
     ADDRESS_INVALID: { value: 'x' },
+    NAME_MOVED: { name: 'ada.test', address: 'x', now: undefined },
     PENDING_LIMIT: { limit: 99 },
     NODE_ERROR: { reason: 'nonce-too-low' },
     TOKEN_REFUSED: { reason: 'frozen' },

@@ -46,6 +46,8 @@ export interface ErrorData {
   FEE_CHANGED: undefined
   SUBMIT_REPEATED: undefined
   OUTCOME_UNKNOWN: undefined
+  /** `now` is undefined for a name that leads to no address any more. */
+  NAME_MOVED: { readonly name: string; readonly address: string; readonly now: string | undefined }
   PENDING_LIMIT: { readonly limit: number }
   BALANCE_UNAVAILABLE: undefined
   NODE_ERROR: { readonly reason: NodeErrorReason }

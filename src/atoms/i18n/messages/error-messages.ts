@@ -28,6 +28,8 @@ export const errorMessages = {
   'error.repeated': 'This transfer already went to the wallet.',
   'error.outcomeUnknown': 'The wallet didn’t say whether it sent this. Check its activity before you send again.',
   'error.pendingLimit': ({ limit }: { limit: number }) => `There are already ${limit} pending transactions.`,
+  'error.nameMoved': ({ name, address, now }: { name: string; address: string; now: string }) =>
+    `${name} leads to ${now || 'no address'} now. You checked ${address}. Go back and ask its owner for the right address.`,
   'error.balance': 'Token Balance Unavailable',
   'error.reverted': 'The network would turn this transaction back.',
   'error.fee': 'The proposed fee doesn’t fit the network. Try again.',

@@ -12,6 +12,8 @@ export const nameMessages = {
   'names.nft': 'This name is an NFT, and its account doesn’t say who holds it. Ask its holder for an address.',
   'names.unsound': 'The network’s answer about this name contradicts itself, so it isn’t used. Paste an address.',
   'names.failed': 'The name couldn’t be looked up. Try again, or paste an address.',
+  'names.unread': ({ name }: { name: string }) =>
+    `${name} couldn’t be looked up again before sending. The address is the one you checked.`,
   'names.mismatch': 'Its name leads elsewhere',
   'names.mismatchText':
     'This address claims a name that stands for another one, so the name isn’t shown. Ask the owner whether the address is right.',

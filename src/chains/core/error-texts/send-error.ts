@@ -8,6 +8,7 @@ export const sendErrorTexts = {
   SEND_UNSUPPORTED: 'Unsupported chain',
   FEE_CHANGED: 'The network fee changed. Review again.',
   SUBMIT_REPEATED: 'This transfer was already handed to the wallet',
+  NAME_MOVED: ({ name, address, now }) => `${name} leads to ${now ?? 'no address'}, not to ${address} any more`,
   PENDING_LIMIT: ({ limit }) => `There are already ${limit} pending transactions`,
 } satisfies ErrorTexts
 

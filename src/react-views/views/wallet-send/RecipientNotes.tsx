@@ -49,10 +49,11 @@ export function RecipientNotes({ review }: { readonly review: Review }): ReactNo
 /** Names the checks that failed. It stands at the end of a review, whose fee has to be in sight in a low window. */
 export function UncheckedNotes({ review }: { readonly review: Review }): ReactNode {
   const t = useT(sendMessages)
-  const { facts, sent, pastUnread, noChecksum } = review
+  const { facts, sent, pastUnread, nameUnread, noChecksum } = review
   const notes = [
     ...(facts ? [] : [t('send.factsUnread')]),
     ...(pastUnread ? [t.ref(pastUnread)] : []),
+    ...(nameUnread ? [t.ref(nameUnread)] : []),
     ...(noChecksum && sent === 0 ? [t('send.noChecksum')] : []),
   ]
   return (

@@ -1,4 +1,5 @@
 import type { Translated } from '../../english-messages.ts'
+import { ltr } from '../../isolate.ts'
 import type { errorMessages as english } from '../../messages/error-messages.ts'
 import { byCount } from './by-count.ts'
 
@@ -41,6 +42,8 @@ export const errorMessages: Translated<typeof english> = {
   'error.repeated': 'سُلِّم هذا التحويل إلى المحفظة من قبل.',
   'error.outcomeUnknown': 'لم تذكر المحفظة هل أرسلت. تحقّق من نشاطها قبل أن ترسل مرة أخرى.',
   'error.pendingLimit': ({ limit }) => `عدد المعاملات المعلّقة بلغ ${limit}.`,
+  'error.nameMoved': ({ name, address, now }) =>
+    `${ltr(name)} يقود الآن إلى ${now ? ltr(now) : 'لا عنوان'}. العنوان الذي راجعته هو ${ltr(address)}. ارجع واسأل صاحبه عن العنوان الصحيح.`,
   'error.balance': 'الرصيد غير متاح',
   'error.reverted': 'سترفض الشبكة هذه المعاملة.',
   'error.fee': 'الرسوم المقترحة لا تناسب الشبكة. أعد المحاولة.',

@@ -14,6 +14,8 @@ export const nameMessages: Translated<typeof english> = {
   'names.unsound':
     'Die Antwort des Netzwerks zu diesem Namen widerspricht sich und wird nicht verwendet. Füge eine Adresse ein.',
   'names.failed': 'Der Name ließ sich nicht nachschlagen. Versuch es noch einmal oder füge eine Adresse ein.',
+  'names.unread': ({ name }) =>
+    `${name} konnte vor dem Senden nicht noch einmal nachgeschlagen werden. Die Adresse ist die, die du geprüft hast.`,
   'names.mismatch': 'Ihr Name führt woandershin',
   'names.mismatchText':
     'Diese Adresse gibt einen Namen an, der für eine andere steht. Er wird nicht gezeigt. Frag nach, ob die Adresse stimmt.',
