@@ -89,6 +89,27 @@ describe('RecipientName', () => {
     await scene.end()
   })
 
+  it('behavior: a name that leads elsewhere at the confirmation sends nothing, and both addresses are shown (A-11)', async () => {
+    const known: { [name: string]: unknown } = { 'maren.test': profile('maren.test', maren) }
+    const { scene, review } = await start(known)
+    typeRecipient(scene, 'maren.test')
+    await review()
+    known['maren.test'] = profile('maren.test', fjord)
+    const send = await scene.find('[data-testid="wm-send-confirm"]')
+    send.click()
+    const said = () => scene.root.querySelector('[role="alert"]')?.textContent ?? ''
+    await scene.until('refused', () => said().includes(`maren.test leads to ${fjord} now. You checked ${maren}.`))
+    expect(scene.wallet.count('eth_sendTransaction')).to.equal(0)
+    // An answer of another form is none: it is said, and the wallet is asked.
+    known['maren.test'] = new Response('[]', { status: 200 })
+    const release = scene.wallet.hold('eth_sendTransaction')
+    send.click()
+    await scene.until('the wallet', () => scene.wallet.count('eth_sendTransaction') === 1)
+    await scene.until('said', () => scene.text().includes('maren.test couldn’t be looked up again before sending.'))
+    release()
+    await scene.end()
+  })
+
   it('behavior: the last name counts, also where the answer of an earlier one comes later', async () => {
     let give = (_: Response) => {}
     const late = new Promise<Response>((resolve) => {
