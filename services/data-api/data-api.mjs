@@ -28,6 +28,8 @@ const shared = {
 }
 const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 const isSolanaAddress = (text) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
+/** Accounts whose balances are kept. */
+const MOST_KEPT = 1_000
 /** Milliseconds after which a node's answer is no longer awaited. */
 const patience = 10_000
 /** Entries of a page below those of the chain. */
@@ -130,6 +132,8 @@ const answers = (chainId, { rpcUrl }) =>
  * @param {string} [options.publicHost] the name of that address in `url`
  * @param {string} [options.publicUrl] public base URL of the API, for image URLs
  * @param {{ port: string, host: string }} [options.named] names of the address settings, for error messages
+ * @param {number} [options.keepBalances] milliseconds for which the balances of an account are told without asking its
+ * node, unless `forceUpdate` names one of their tokens
  * @param {(chainId: string, owner: string) => readonly object[]} [options.olderThanChain] entries of the history below
  * those of the chain, the newest first
  * @param {{ posts: readonly string[], isPurchase(hash: string): boolean, answer(call: Call): { status: number, body:
@@ -150,6 +154,7 @@ export async function startDataApi({
   publicHost = host,
   publicUrl,
   named = { port: 'DATA_API_PORT', host: 'DATA_API_HOST' },
+  keepBalances = 0,
   olderThanChain = () => [],
   onramp,
   names: zoneOfNames,
@@ -202,6 +207,25 @@ export async function startDataApi({
         held[index] ? row(chainId, token, held[index], { address: `${chainId}:${token.address}` }) : [],
       ),
     ]
+  }
+
+  /** @type {Map<string, { readonly at: number, readonly rows: readonly object[] }>} */
+  const kept = new Map()
+  /** Returns the rows of a balance, of a moment ago unless a token of them is to be read anew. */
+  async function keptRows(chainId, owner, forceUpdate) {
+    const key = `${chainId}:${owner.toLowerCase()}`
+    const last = kept.get(key)
+    const isForced = forceUpdate.split(',').some((token) => token.startsWith(`${chainId}:`))
+    if (last && !isForced && performance.now() - last.at < keepBalances) return last.rows
+    const at = performance.now()
+    const rows = await rowsOf(chainId, owner)
+    if (rows && keepBalances > 0) {
+      kept.delete(key)
+      kept.set(key, { at, rows })
+      const [oldest] = kept.keys()
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    }
+    return rows
   }
 
   /**
@@ -279,7 +303,7 @@ export async function startDataApi({
       if (what === 'history') found = await historyOf(chainId, owner, query.get('cursor') ?? '')
       else if (what === 'nfts') found = await nftsOf(chainId, owner, query.get('cursor') ?? '')
       else {
-        const balances = await rowsOf(chainId, owner)
+        const balances = await keptRows(chainId, owner, query.get('forceUpdate') ?? '')
         found = balances && { balances }
       }
     } catch (error) {

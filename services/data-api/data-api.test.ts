@@ -52,6 +52,31 @@ describe('the balances', () => {
     expect(await rows(nobody)).toHaveLength(1)
   })
 
+  it('are kept for a while where the service says so, unless a token of them is to be read anew', async () => {
+    const [chain] = evm.chains
+    if (!chain) throw new Error('No chain')
+    const place = `eip155:${chain.id}`
+    const keeping = await startDataApi({
+      ...{ port: 0, keepBalances: 600_000 },
+      networks: { [place]: { rpcUrl: chain.rpcUrl, coin: chain.nativeCurrency } },
+    })
+    const owner = '0x00000000000000000000000000000000000000C1'
+    const read = async (forceUpdate = '') => {
+      const query = new URLSearchParams({ currency: 'usd', chainId: place, ...(forceUpdate && { forceUpdate }) })
+      const { balances } = await (await fetch(`${keeping.url}/v1/account/${owner}/balance?${query}`)).json()
+      return balances[0].quantity.numeric
+    }
+    expect(await read()).toBe('0')
+    const wallet = createWalletClient({ account, transport: http(chain.rpcUrl) }).extend(publicActions)
+    const hash = await wallet.sendTransaction({ to: owner, value: 10n ** 18n, chain: null })
+    await wallet.waitForTransactionReceipt({ hash })
+    expect(await read()).toBe('0')
+    expect(await read('eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')).toBe('0')
+    expect(await read(`${place}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`)).toBe('1')
+    expect(await read()).toBe('1')
+    await keeping.stop()
+  })
+
   it('are refused where there is no such network, and for what is no address', async () => {
     expect((await get(account.address, 'eip155:1')).status).toBe(400)
     expect((await get('0x12')).status).toBe(400)

@@ -93,6 +93,7 @@ export function readSettings(env) {
   const options = {
     port: number('DATA_API_PORT', 65_535),
     host: text('DATA_API_HOST'),
+    keepBalances: number('DATA_API_KEEP_BALANCES', 86_400_000),
     publicUrl: publicUrl?.replace(/\/$/, ''),
     names: readNames(text('DATA_API_NAMES_ZONE'), text('DATA_API_NAMES_DATABASE')),
     sessions: sessions === undefined ? undefined : { file: sessions },

@@ -3,6 +3,24 @@
 /** Read by scripts/mutate.mjs, which says what the fields mean. */
 export const mutations = [
   {
+    id: 'transfer-service-not-told',
+    file: 'src/atoms/assets/read-portfolio.ts',
+    find: 'one.accounts.includes(address))',
+    replace: 'one.accounts.includes(one.id))',
+    why: 'A service that keeps balances shows for minutes what the account had before a transfer.',
+    tests: ['src/atoms/assets/portfolio.test.ts'],
+    by: 'asked once past what it keeps',
+  },
+  {
+    id: 'transfer-service-told-for-ever',
+    file: 'src/atoms/assets/read-portfolio.ts',
+    find: 'for (const { key } of news) toldOf(kit).add(key)',
+    replace: '',
+    why: 'Each reading goes past what the service keeps, which then keeps nothing.',
+    tests: ['src/atoms/assets/portfolio.test.ts'],
+    by: 'asked once past what it keeps',
+  },
+  {
     id: 'transfer-lagging-node',
     file: 'src/atoms/send/watch.ts',
     find: 'if (now - at < POLL / 2) return',

@@ -4,15 +4,16 @@ import type { Atom } from '../kit/jotai.ts'
 import type { Kit } from '../kit/kit.ts'
 import { portfolioAtom, portfolioKeyAtom } from './portfolio.atoms.ts'
 import { refreshPortfolio } from './portfolio.ts'
+import type { Moved } from './read-portfolio.ts'
 
 /** Milliseconds between two checks of the portfolio's age. */
 const POLL = 10_000
 
 /**
- * Keeps the portfolio fresh while a view shows it, and reads it again each time that `confirmed`, the number of
+ * Keeps the portfolio fresh while a view shows it, and reads it again each time that `moved`, the list of
  * confirmed transfers, grows. Returns a stop function.
  */
-export function followPortfolio(kit: Kit, confirmed: Atom<number>): () => void {
+export function followPortfolio(kit: Kit, moved: Atom<readonly Moved[]>): () => void {
   const { store, env } = kit
   const document = ownDocument
   let cancel = () => {}
@@ -26,18 +27,18 @@ export function followPortfolio(kit: Kit, confirmed: Atom<number>): () => void {
   const look = (force = false) => {
     cancel()
     if (ended || hidden()) return
-    void refreshPortfolio(kit, force).then(() => {
+    void refreshPortfolio(kit, force, store.get(moved)).then(() => {
       if (!ended && !hidden() && !closed()) {
         cancel()
         cancel = env.clock.after(POLL, () => look())
       }
     })
   }
-  let before = store.get(confirmed)
+  let before = store.get(moved).length
   const stops = [
     store.sub(portfolioKeyAtom, () => look()),
-    store.sub(confirmed, () => {
-      const now = store.get(confirmed)
+    store.sub(moved, () => {
+      const now = store.get(moved).length
       if (now > before) look(true)
       before = now
     }),

@@ -48,7 +48,9 @@ async function setup(data: Answer, networks = 3) {
     async read(changed: { readonly [chain: string]: number } = {}, stop = new AbortController()) {
       const done = refreshHoldings(inner, {
         stop: stop.signal,
-        changedAt: ({ caipNetworkId }) => changed[caipNetworkId] ?? 0,
+        moved: Object.entries(changed).map(([caipNetworkId, at]) => ({
+          ...{ id: caipNetworkId, caipNetworkId, accounts: [], tokens: [], at },
+        })),
       })
       await clock.pass(2_000)
       await done
@@ -81,7 +83,7 @@ describe('refreshHoldings', () => {
   test('behavior: at most four networks are read at a time', async () => {
     const gates: (() => void)[] = []
     const { inner, asked, clock } = await setup(() => new Promise((resolve) => gates.push(() => resolve(answer()))), 9)
-    const done = refreshHoldings(inner, { stop: new AbortController().signal, changedAt: () => 0 })
+    const done = refreshHoldings(inner, { stop: new AbortController().signal, moved: [] })
     await clock.pass(100)
     expect(asked).toHaveLength(4)
     gates[2]?.()
@@ -140,7 +142,7 @@ describe('refreshHoldings', () => {
   test('behavior: nothing is put down after the view has closed, and nothing more is asked', async () => {
     const stop = new AbortController()
     const { inner, asked, clock } = await setup(() => new Promise(() => {}), 9)
-    const done = refreshHoldings(inner, { stop: stop.signal, changedAt: () => 0 })
+    const done = refreshHoldings(inner, { stop: stop.signal, moved: [] })
     await clock.pass(100)
     stop.abort()
     await done

@@ -5,7 +5,7 @@ import type { Kit } from '../kit/kit.ts'
 import { readHoldingsAtom } from './holdings.atoms.ts'
 import { placesAtom } from './places.atoms.ts'
 import type { PortfolioState } from './portfolio.atoms.ts'
-import { readPortfolio, readReplacement } from './read-portfolio.ts'
+import { type Moved, readPortfolio, readReplacement } from './read-portfolio.ts'
 
 /** Milliseconds for which a reading is fresh, and after a failure without a new request. */
 const TTL = 30_000
@@ -15,8 +15,8 @@ const LANES = 4
 
 export interface RefreshHoldings {
   readonly stop: AbortSignal
-  /** Epoch milliseconds of the last confirmed transfer on a network: what was read before is not fresh. */
-  readonly changedAt: (network: Network) => number
+  /** Confirmed transfers: what was read on their network before them is not fresh. */
+  readonly moved: readonly Moved[]
 }
 
 function isFresh(state: PortfolioState | undefined, now: number, changedAt: number): boolean {
@@ -29,8 +29,10 @@ function isFresh(state: PortfolioState | undefined, now: number, changedAt: numb
  * a network that failed is not asked for as long, keeps what was read before, and holds up no other one. Where the data
  * API failed that has told nothing before, the network is read in its place.
  */
-export async function refreshHoldings(kit: Kit, { stop, changedAt }: RefreshHoldings): Promise<void> {
+export async function refreshHoldings(kit: Kit, { stop, moved }: RefreshHoldings): Promise<void> {
   const { store, env } = kit
+  const changedAt = ({ caipNetworkId }: Network) =>
+    Math.max(0, ...moved.flatMap((one) => (one.caipNetworkId === caipNetworkId ? [one.at] : [])))
   const signal = anySignal(stop, kit.signal)
   const put = (key: CaipAddress, state: PortfolioState) =>
     store.set(readHoldingsAtom, new Map(store.get(readHoldingsAtom)).set(key, state))
@@ -43,7 +45,7 @@ export async function refreshHoldings(kit: Kit, { stop, changedAt }: RefreshHold
     if (!place || signal.aborted) return
     const before = store.get(readHoldingsAtom).get(place.key)?.portfolio
     try {
-      const portfolio = await readPortfolio(kit, place, signal)
+      const portfolio = await readPortfolio(kit, place, signal, moved)
       if (signal.aborted) return
       put(place.key, { status: 'ready', portfolio, at: env.clock.now() })
     } catch (cause) {

@@ -4,7 +4,8 @@ import { answer, coinRow, row } from '../../../test/fakes/portfolio.ts'
 import type { RpcHandler } from '../../../test/fakes/rpc.ts'
 import { addWallet, createWorld, endWorld, until, usualRpc } from '../../../test/fakes/world.ts'
 import { toastAtom } from '../navigation/toast/toast.atoms.ts'
-import { confirmedCountAtom } from '../send/load-transfers.ts'
+import { movedAtom, transfersAtom } from '../send/load-transfers.ts'
+import type { Transfer } from '../send/transfer.ts'
 import { followPortfolio } from './follow-portfolio.ts'
 import { portfolioAtom } from './portfolio.atoms.ts'
 import { refreshPortfolio } from './portfolio.ts'
@@ -216,7 +217,7 @@ describe('refreshPortfolio', () => {
 describe('followPortfolio', () => {
   test('default: what is shown is asked for again when it is too old, until nobody looks', async () => {
     const { inner, clock, asked } = await setup()
-    const end = followPortfolio(inner, confirmedCountAtom)
+    const end = followPortfolio(inner, movedAtom)
     await clock.pass(65_000)
     expect(asked).toHaveLength(3)
     end()
@@ -226,11 +227,41 @@ describe('followPortfolio', () => {
 
   test('behavior: another network is asked for at once', async () => {
     const { kit, inner, clock, asked } = await setup()
-    const end = followPortfolio(inner, confirmedCountAtom)
+    const end = followPortfolio(inner, movedAtom)
     await clock.pass(1_000)
     await kit.switchNetwork('eip155:2')
     await clock.pass(1_000)
     expect(asked.map(({ searchParams }) => searchParams.get('chainId'))).toEqual(['eip155:1', 'eip155:2'])
+    end()
+  })
+
+  test('behavior: after a confirmed transfer the service is asked once past what it keeps, for the tokens that moved', async () => {
+    const { kit, inner, clock, asked, held } = await setup()
+    const address = kit.getState().address ?? ''
+    const [token, bought] = ['a', 'b'].map((digit) => `0x${digit.repeat(40)}`)
+    const sent = (id: string, more: Partial<Transfer> = {}) => ({
+      ...{ id: `${id}-12345678`, caipNetworkId: 'eip155:1' as const, connectorId: 'w', from: address, to: token ?? '' },
+      ...{ value: '1', fee: '1', symbol: 'MRD', decimals: 18, status: 'confirmed' as const, createdAt: 1 },
+      ...{ updatedAt: clock.now(), ...more },
+    })
+    const end = followPortfolio(inner, movedAtom)
+    await clock.pass(1_000)
+    held.data = () => new Response('', { status: 400 })
+    inner.store.set(transfersAtom, [
+      sent('coin'),
+      sent('swap', { token: token ?? '', receives: bought ?? '' }),
+      sent('nft', { token: `${token}/721/1` }),
+      sent('elsewhere', { caipNetworkId: 'eip155:2', token: `0x${'c'.repeat(40)}` }),
+      sent('old', { token: `0x${'d'.repeat(40)}`, updatedAt: clock.now() - 1_000_000 }),
+      sent('on-its-way', { token: `0x${'e'.repeat(40)}`, status: 'pending' }),
+    ])
+    await clock.pass(2_000)
+    held.data = () => answer(coinRow)
+    await clock.pass(70_000)
+    const coin = `eip155:1:0x${'e'.repeat(40)}`
+    const forced = [coin, `eip155:1:${token}`, `eip155:1:${bought}`].join(',')
+    // A request that failed told the service nothing.
+    expect(asked.map(({ searchParams }) => searchParams.get('forceUpdate'))).toEqual([null, forced, forced, null])
     end()
   })
 
@@ -240,7 +271,7 @@ describe('followPortfolio', () => {
       [500, true],
     ] as const) {
       const { inner, clock, asked } = await setup(() => new Response('', { status }))
-      const end = followPortfolio(inner, confirmedCountAtom)
+      const end = followPortfolio(inner, movedAtom)
       await clock.pass(15_000)
       const before = asked.length
       await clock.pass(60_000)

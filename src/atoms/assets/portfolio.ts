@@ -9,7 +9,7 @@ import { showToast } from '../navigation/toast/show-toast.ts'
 import { activeNetworkAtom, networkSupportedAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { keyedPortfolioAtom, type PortfolioState, portfolioKeyAtom, portfolioListedAtom } from './portfolio.atoms.ts'
-import { readPortfolio, readReplacement } from './read-portfolio.ts'
+import { type Moved, readPortfolio, readReplacement } from './read-portfolio.ts'
 
 /** Milliseconds for which a portfolio is fresh, and after a failure without a new request. */
 const TTL = 30_000
@@ -33,7 +33,7 @@ const memoryOf = perKit((): Memory => ({ blocked: new Map() }))
  * toast, which is not repeated until a request succeeds. Unless the data API has told a portfolio before, the network
  * is read in its place.
  */
-export async function refreshPortfolio(kit: Kit, force = false): Promise<void> {
+export async function refreshPortfolio(kit: Kit, force = false, moved: readonly Moved[] = []): Promise<void> {
   const { store, env } = kit
   const session = store.get(activeSessionAtom)
   const key = store.get(portfolioKeyAtom)
@@ -55,7 +55,7 @@ export async function refreshPortfolio(kit: Kit, force = false): Promise<void> {
   // A known portfolio stays visible during the request.
   if (!known) put({ status: 'loading' })
   try {
-    const portfolio = await readPortfolio(kit, holder, signal)
+    const portfolio = await readPortfolio(kit, holder, signal, moved)
     if (memory.asking !== asking || kit.signal.aborted) return
     memory.blocked.delete(key)
     put({ status: 'ready', portfolio, at: env.clock.now() })

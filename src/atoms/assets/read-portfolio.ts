@@ -1,32 +1,81 @@
 import { tokenNamespaces } from '../../chains/core/late-namespace-info.ts'
-import type { Network } from '../../chains/core/types.ts'
+import type { Namespace, Network } from '../../chains/core/types.ts'
 import type { HasStore, Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
+import { perKit } from '../kit/per-kit.ts'
 import { loadAdapter } from '../services/adapters.ts'
 import { dataApi, dataContext, iconOrigins } from '../services/data-api.ts'
 import { call } from '../services/http.ts'
 import type { Holder } from './chain-portfolio.ts'
 import { type Portfolio, parsePortfolio } from './parse-portfolio.ts'
 
+/** True for a contract; an NFT is named by more. */
+const isAddress = (token: string) => /^\w+$/.test(token)
+
 /** True where the data API is asked for balances, rather than the network itself. */
 const usesDataApi = ({ store }: HasStore, { chainNamespace }: Network) =>
   !!store.get(optionsAtom).hosts.dataApi && tokenNamespaces.includes(chainNamespace)
+
+/** A confirmed transfer: what services keep about its accounts is out of date. */
+export interface Moved {
+  readonly id: string
+  readonly caipNetworkId: string
+  /** Sender and recipient. */
+  readonly accounts: readonly string[]
+  /** Contracts of the tokens that were moved; the coin pays the fee. */
+  readonly tokens: readonly string[]
+  /** Epoch milliseconds of the confirmation. */
+  readonly at: number
+}
+
+/** Milliseconds after which a service has read a transfer without being told. */
+const REMEMBERED = 900_000
+
+/** Placeholders for coins in the ids of tokens. */
+const coins: { readonly [N in Namespace]?: string } = {
+  eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+  solana: 'So11111111111111111111111111111111111111111',
+}
+
+/** Transfers that services have been told of, by account and network. */
+const toldOf = perKit(() => new Set<string>())
+
+/** Returns the transfers of an account that the service has not been told of. */
+function untold(kit: Kit, { network, address }: Holder, moved: readonly Moved[]) {
+  const now = kit.env.clock.now()
+  return moved
+    .filter((one) => one.caipNetworkId === network.caipNetworkId && one.accounts.includes(address))
+    .filter(({ at }) => now - at < REMEMBERED)
+    .map((one) => ({ ...one, key: `${one.id} ${address}` }))
+    .filter(({ key }) => !toldOf(kit).has(key))
+}
 
 const loadChainPortfolio = () => import('./chain-portfolio.ts')
 
 /**
  * Reads what an account holds on a network: from the data API, or from the network itself where no data API is named or
- * where it has no balances of the namespace.
+ * where it has no balances of the namespace. The service is told once, by `forceUpdate`, which tokens transfers have
+ * moved: what it keeps of them is out of date.
  * @throws {WmError} as `call` does, or as the network's node; the signal's reason when it aborts.
  */
-export async function readPortfolio(kit: Kit, { network, address }: Holder, signal: AbortSignal): Promise<Portfolio> {
+export async function readPortfolio(
+  kit: Kit,
+  holder: Holder,
+  signal: AbortSignal,
+  moved: readonly Moved[] = [],
+): Promise<Portfolio> {
+  const { network, address } = holder
   const { caipNetworkId, chainNamespace } = network
-  if (!usesDataApi(kit, network))
-    return (await loadChainPortfolio()).readChainPortfolio(kit, { network, address }, signal)
+  if (!usesDataApi(kit, network)) return (await loadChainPortfolio()).readChainPortfolio(kit, holder, signal)
+  const news = untold(kit, holder, moved)
+  const tokens = new Set(news.flatMap((one) => [...one.tokens, coins[chainNamespace] ?? []].flat()))
+  const forceUpdate =
+    [...tokens].flatMap((token) => (isAddress(token) ? `${caipNetworkId}:${token}` : [])).join(',') || undefined
   const [{ balances }, { parseAddress }] = await Promise.all([
-    call(dataApi.balance, { address, chainId: caipNetworkId }, dataContext(kit, signal)),
+    call(dataApi.balance, { address, chainId: caipNetworkId, forceUpdate }, dataContext(kit, signal)),
     loadAdapter(chainNamespace),
   ])
+  for (const { key } of news) toldOf(kit).add(key)
   const origins = iconOrigins(kit.store.get(optionsAtom))
   return parsePortfolio(balances, { caipNetworkId, parseAddress: (raw) => parseAddress(raw), origins })
 }

@@ -1,5 +1,6 @@
 import { namespaces } from '../../chains/core/namespaces.ts'
 import { report } from '../../chains/core/report.ts'
+import type { Moved } from '../assets/read-portfolio.ts'
 import { atom } from '../kit/jotai.ts'
 import type { Kit } from '../kit/kit.ts'
 import { perKit } from '../kit/per-kit.ts'
@@ -12,10 +13,18 @@ import { adoptStored, dropSettled, transfersAtom } from './transfer-list.ts'
 
 export { transfersAtom }
 
-/** Number of transfers on the chain. Each of them changes the balance of an account. */
-export const confirmedCountAtom = atom(
-  (get) => get(transfersAtom).filter(({ status }) => status === 'confirmed').length,
+/** The transfers on the chain. Each of them changes the balances of its accounts. */
+export const movedAtom = atom((get): readonly Moved[] =>
+  get(transfersAtom)
+    .filter(({ status }) => status === 'confirmed')
+    .map(({ id, caipNetworkId, from, to, token, receives, updatedAt: at }) => ({
+      ...{ id, caipNetworkId, accounts: [from, to], at },
+      tokens: [token, receives].flatMap((one) => one ?? []),
+    })),
 )
+
+/** Number of transfers on the chain. */
+export const confirmedCountAtom = atom((get) => get(movedAtom).length)
 
 const stored = [storageKeys.transactions, storageKeys.transactionList]
 

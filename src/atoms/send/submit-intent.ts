@@ -61,7 +61,7 @@ export function submitIntent(kit: Kit, driver: SendDriver, submission: Submissio
 
 function store(kit: Kit, { review, mark }: Submission): void {
   const { intent, symbol, decimals, connectorId } = review
-  const { id, caipNetworkId, from, to, token, call } = intent
+  const { id, caipNetworkId, from, to, token, call, receives } = intent
   const now = kit.env.clock.now()
   addTransfer(kit, {
     id,
@@ -75,6 +75,7 @@ function store(kit: Kit, { review, mark }: Submission): void {
     decimals,
     ...(token && { token }),
     ...(call && { call }),
+    ...(receives && { receives }),
     status: 'prompted',
     createdAt: now,
     updatedAt: now,

@@ -29,6 +29,8 @@ const schema = v.object({
   token: v.exactOptional(text(128)),
   /** A text of `callText`; `to` is then the contract that swaps, or whoever may take the token. */
   call: v.exactOptional(text(4096)),
+  /** The contract of the token that a swap gives. */
+  receives: v.exactOptional(text(128)),
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
   status: v.picklist(statuses),
   createdAt: v.number(),

@@ -15,6 +15,8 @@ export interface BalanceQuery {
   readonly address: string
   /** [CAIP-2](https://chainagnostic.org/CAIPs/caip-2) id. */
   readonly chainId: string
+  /** Ids of tokens, with commas between them, that the service has to read anew. */
+  readonly forceUpdate?: string | undefined
 }
 
 export interface HistoryQuery {
@@ -41,7 +43,7 @@ export const dataApi = {
     deadline: DEADLINE,
     retry: 'read',
     path: ({ address }) => `/v1/account/${encodeURIComponent(address)}/balance`,
-    query: ({ chainId }) => ({ currency: 'usd', chainId }),
+    query: ({ chainId, forceUpdate }) => ({ currency: 'usd', chainId, forceUpdate }),
     response: v.object({ balances: v.array(v.unknown()) }),
   }),
   history: endpoint<HistoryQuery>()({

@@ -7,7 +7,7 @@ import { followPortfolio } from '../assets/follow-portfolio.ts'
 import { NAME, readIcon, SYMBOL } from '../assets/parse-portfolio.ts'
 import type { Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
-import { confirmedCountAtom } from '../send/load-transfers.ts'
+import { movedAtom } from '../send/load-transfers.ts'
 import { loadAdapter } from '../services/adapters.ts'
 import { iconOrigins } from '../services/data-api.ts'
 import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
@@ -89,7 +89,7 @@ export function followSwapList(kit: Kit): () => void {
     if (!isKnown) void loadSwapList(kit)
   }
   look()
-  const stops = [store.sub(activeNetworkAtom, look), followPortfolio(kit, confirmedCountAtom), followBalance(kit)]
+  const stops = [store.sub(activeNetworkAtom, look), followPortfolio(kit, movedAtom), followBalance(kit)]
   return () => {
     for (const stop of stops) stop()
   }

@@ -57,7 +57,7 @@ export async function submitSwap(kit: Kit, open: LoadSwapDriver = loadSwapDriver
   hideToast(kit)
   loadTransfers(kit)
   const { review } = state
-  const { id, caipNetworkId, from, router: to, call, pay, connectorId } = review
+  const { id, caipNetworkId, from, router: to, call, pay, receive, connectorId } = review
   const value = stepValue(review)
   const controller = new AbortController()
   const { signal } = controller
@@ -85,6 +85,7 @@ export async function submitSwap(kit: Kit, open: LoadSwapDriver = loadSwapDriver
     const intent = Object.freeze({
       ...{ id, caipNetworkId, from, to, value, fee: review.fee, call },
       ...(token && { token }),
+      ...(receive.address && !isApproval(review) && { receives: receive.address }),
     })
     const { parseAddress } = driver
     const outcome = await submitIntent(

@@ -76,6 +76,8 @@ export interface TransferIntent {
   readonly token?: string
   /** A text of `callText` for a transaction that calls a contract; undefined for a plain transfer. */
   readonly call?: string
+  /** Contract of the token that a swap gives; undefined for the coin. */
+  readonly receives?: string
 }
 
 /** State of the chain just before the wallet request; identifies the transfer when the wallet's answer is lost. */

@@ -7,7 +7,7 @@ import { formatChange } from '../../../atoms/format/format-change.ts'
 import { formatUsd } from '../../../atoms/format/format-usd.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
-import { confirmedCountAtom } from '../../../atoms/send/load-transfers.ts'
+import { movedAtom } from '../../../atoms/send/load-transfers.ts'
 import { networkSupportedAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -43,7 +43,7 @@ export function Worth(): ReactNode {
   const { portfolio, status } = useAtomValue(portfolioAtom)
   const supported = useAtomValue(networkSupportedAtom)
   const locale = useAtomValue(localeAtom)
-  useEffect(() => followPortfolio(kit, confirmedCountAtom), [kit])
+  useEffect(() => followPortfolio(kit, movedAtom), [kit])
   if (supported && status === 'loading' && !portfolio) return <WorthPlaceholder />
   if (!supported || !portfolio?.tokens.some(({ worth }) => worth !== undefined)) return <Balance />
   const { total, totalBefore, partial } = portfolio

@@ -9,8 +9,8 @@ import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { portfolioMessages } from '../../../atoms/i18n/messages/portfolio-messages.ts'
 import { searchMessages } from '../../../atoms/i18n/messages/search-messages.ts'
 import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
-import { transfersAtom } from '../../../atoms/send/load-transfers.ts'
-import type { CaipNetworkId, Network } from '../../../chains/core/types.ts'
+import { movedAtom } from '../../../atoms/send/load-transfers.ts'
+import type { CaipNetworkId } from '../../../chains/core/types.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useChunk } from '../../hooks/useChunk.ts'
@@ -147,17 +147,10 @@ function useHoldings(): () => void {
   const kit = useKit()
   const lookNow = useRef(() => {})
   const places = useAtomValue(placesAtom)
-  const transfers = useAtomValue(transfersAtom)
+  const moved = useAtomValue(movedAtom)
   // biome-ignore lint/correctness/useExhaustiveDependencies: accounts that come and transfers that end are reasons
   useEffect(() => {
     const stop = new AbortController()
-    const changedAt = ({ caipNetworkId }: Network) =>
-      Math.max(
-        0,
-        ...transfers.flatMap((one) =>
-          one.status === 'confirmed' && one.caipNetworkId === caipNetworkId ? [one.updatedAt] : [],
-        ),
-      )
     let cancel = () => {}
     let isReading = false
     const look = () => {
@@ -165,7 +158,7 @@ function useHoldings(): () => void {
       if (stop.signal.aborted || isReading) return
       isReading = true
       const done =
-        document.visibilityState === 'hidden' ? undefined : refreshHoldings(kit, { stop: stop.signal, changedAt })
+        document.visibilityState === 'hidden' ? undefined : refreshHoldings(kit, { stop: stop.signal, moved })
       void Promise.resolve(done).then(() => {
         isReading = false
         if (!stop.signal.aborted) cancel = kit.env.clock.after(POLL, look)
@@ -177,7 +170,7 @@ function useHoldings(): () => void {
       stop.abort()
       cancel()
     }
-  }, [kit, places, transfers])
+  }, [kit, places, moved])
   return () => lookNow.current()
 }
 

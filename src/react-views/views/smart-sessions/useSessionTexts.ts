@@ -6,7 +6,7 @@ import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
 import { smartSessionMessages } from '../../../atoms/i18n/messages/smart-session-messages.ts'
 import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
-import { confirmedCountAtom } from '../../../atoms/send/load-transfers.ts'
+import { movedAtom } from '../../../atoms/send/load-transfers.ts'
 import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import type { SessionAbility } from '../../../atoms/smart-sessions/parse-sessions.ts'
 import { report } from '../../../chains/core/report.ts'
@@ -38,7 +38,7 @@ export function useTokens(isNeeded: boolean): void {
     let stop = () => {}
     let ended = false
     import('../../../atoms/assets/follow-portfolio.ts').then(({ followPortfolio }) => {
-      if (!ended) stop = followPortfolio(kit, confirmedCountAtom)
+      if (!ended) stop = followPortfolio(kit, movedAtom)
     }, report)
     return () => {
       ended = true

@@ -7,7 +7,7 @@ import { searchMessages } from '../../../atoms/i18n/messages/search-messages.ts'
 import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
 import { afterPress, goBack, push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
-import { confirmedCountAtom } from '../../../atoms/send/load-transfers.ts'
+import { movedAtom } from '../../../atoms/send/load-transfers.ts'
 import { sendFormAtom, setToken, tokenToSend } from '../../../atoms/send/send.atoms.ts'
 import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import type { ViewProps } from '../../define-view.ts'
@@ -48,7 +48,7 @@ export function WalletSendSelectTokenView(_: ViewProps<'WalletSendSelectToken'>)
   const state = useAtomValue(portfolioAtom)
   const { token: chosen } = useAtomValue(sendFormAtom)
   const [query, setQuery] = useState('')
-  useEffect(() => followPortfolio(kit, confirmedCountAtom), [kit])
+  useEffect(() => followPortfolio(kit, movedAtom), [kit])
   const listed = state.portfolio?.tokens ?? []
   const { symbol, name, decimals } = network.nativeCurrency
   const coin: TokenBalance | undefined =

@@ -7,7 +7,7 @@ import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { type AmountInput, type AmountProblem, amountText, readAmount } from '../../../atoms/send/amount-input.ts'
-import { confirmedCountAtom } from '../../../atoms/send/load-transfers.ts'
+import { movedAtom } from '../../../atoms/send/load-transfers.ts'
 import { setAmount } from '../../../atoms/send/send.atoms.ts'
 import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { tokenNamespaces } from '../../../chains/core/late-namespace-info.ts'
@@ -56,7 +56,7 @@ export function useDollars({ symbol, decimals, token, text, amount }: Asset) {
     let ended = false
     // Loaded with the list of tokens, from which most visitors come.
     import('../../../atoms/assets/follow-portfolio.ts').then(({ followPortfolio }) => {
-      if (!ended) stop = followPortfolio(kit, confirmedCountAtom)
+      if (!ended) stop = followPortfolio(kit, movedAtom)
     }, report)
     return () => {
       ended = true
