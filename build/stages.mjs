@@ -130,6 +130,7 @@ export const stages = withViews({
         'src/react-views/views/shared/search-tokens.ts',
         'src/react-views/views/shared/rows.css.ts',
         'src/react-views/hooks/useNow.ts',
+        'src/react-views/hooks/useAge.ts',
         'src/atoms/assets/growing.ts',
         'src/atoms/format/relative-time.ts',
         'src/atoms/i18n/messages/time-messages.ts',

@@ -20,9 +20,15 @@ export type BalanceState =
   | { readonly status: 'idle' }
   /** Balances of this namespace are not read. */
   | { readonly status: 'none' }
-  | { readonly status: 'loading'; readonly value?: bigint }
+  | { readonly status: 'loading'; readonly value?: bigint; readonly at?: number }
   | { readonly status: 'ready'; readonly value: bigint; readonly at: number }
-  | { readonly status: 'failed'; readonly value?: bigint; readonly retryAt: number }
+  | {
+      readonly status: 'failed'
+      readonly value?: bigint
+      /** Epoch milliseconds at which the value was read. */
+      readonly at?: number
+      readonly retryAt: number
+    }
 
 /** The native balance of the account shown last, by its CAIP-10 address. */
 const balancesAtom = atom<{ readonly key?: CaipAddress; readonly state: BalanceState }>({ state: { status: 'idle' } })
@@ -54,7 +60,8 @@ export async function refreshBalance(kit: Kit, force = false): Promise<void> {
   if (current.status === 'ready' && !force && now - current.at < TTL) return
   const network = store.get(activeNetworkAtom)
   const value = 'value' in current ? current.value : undefined
-  const kept = value === undefined ? {} : { value }
+  const at = 'at' in current ? current.at : undefined
+  const kept = value === undefined || at === undefined ? {} : { value, at }
   store.set(balancesAtom, { key, state: { status: 'loading', ...kept } })
   let state: BalanceState
   try {

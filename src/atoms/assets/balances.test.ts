@@ -52,8 +52,10 @@ describe('balances', () => {
     })
     await until('a balance', () => balance().status === 'ready')
     broken = true
+    const at = clock.now()
+    await clock.pass(7_000)
     await refreshBalance(inner, true)
-    expect(balance()).toMatchObject({ status: 'failed', value: 10n ** 18n, retryAt: clock.now() + 30_000 })
+    expect(balance()).toMatchObject({ status: 'failed', value: 10n ** 18n, at, retryAt: clock.now() + 30_000 })
     await until('the toast', () => inner.store.get(toastAtom)?.message.id === 'balance.unavailable')
     const before = asked()
     await clock.pass(29_999)

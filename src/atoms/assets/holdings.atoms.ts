@@ -30,8 +30,11 @@ export interface Holdings {
   readonly unread: number
   /** Networks that are being read for the first time. */
   readonly loading: readonly CaipNetworkId[]
-  /** Networks whose last reading failed. An earlier reading, or what the network itself told, is in the list. */
-  readonly failed: readonly { readonly network: Network; readonly retryAt: number }[]
+  /**
+   * Networks whose last reading failed. An earlier reading, or what the network itself told, is in the list; `at` is
+   * when (epoch milliseconds).
+   */
+  readonly failed: readonly { readonly network: Network; readonly retryAt: number; readonly at?: number | undefined }[]
 }
 
 const byWorth = (a: Holding, b: Holding) => {
@@ -64,7 +67,9 @@ export const holdingsAtom = atom((get): Holdings => {
       state.status === 'loading' && !state.portfolio ? [network.caipNetworkId] : [],
     ),
     failed: places.flatMap(({ network, state }) =>
-      state.status === 'failed' ? [{ network, retryAt: state.retryAt }] : [],
+      state.status === 'failed'
+        ? [{ network, retryAt: state.retryAt, at: state.portfolio?.isReplacement ? undefined : state.at }]
+        : [],
     ),
   }
 })

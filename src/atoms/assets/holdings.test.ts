@@ -118,7 +118,8 @@ describe('refreshHoldings', () => {
     expect(state()).toMatchObject({
       partial: true,
       loading: [],
-      failed: [{ network: { name: 'Network 2' } }],
+      // What the network told in place of the service was read now.
+      failed: [{ network: { name: 'Network 2' }, at: undefined }],
     })
     // The coin of Network 2 is from the network itself, without a price.
     expect(state().list).toHaveLength(4)
@@ -135,6 +136,7 @@ describe('refreshHoldings', () => {
     held.data = () => new Response('', { status: 400 })
     await clock.pass(30_000)
     await read()
+    expect(state().failed).toMatchObject(Array.from({ length: 3 }, () => ({ at: expect.any(Number) })))
     expect(state().failed).toHaveLength(3)
     expect(state().list.map(({ symbol }) => symbol)).toEqual(['HUSD', 'KITE', 'MRD', 'KITE'])
   })

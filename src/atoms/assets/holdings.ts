@@ -5,6 +5,7 @@ import type { Kit } from '../kit/kit.ts'
 import { readHoldingsAtom } from './holdings.atoms.ts'
 import { placesAtom } from './places.atoms.ts'
 import type { PortfolioState } from './portfolio.atoms.ts'
+import { knownOf } from './portfolio.ts'
 import { type Moved, readPortfolio, readReplacement } from './read-portfolio.ts'
 
 /** Milliseconds for which a reading is fresh, and after a failure without a new request. */
@@ -43,7 +44,7 @@ export async function refreshHoldings(kit: Kit, { stop, moved }: RefreshHoldings
   const readNext = async (): Promise<void> => {
     const place = due.shift()
     if (!place || signal.aborted) return
-    const before = store.get(readHoldingsAtom).get(place.key)?.portfolio
+    const before = knownOf(store.get(readHoldingsAtom).get(place.key))
     try {
       const portfolio = await readPortfolio(kit, place, signal, moved)
       if (signal.aborted) return
@@ -55,11 +56,11 @@ export async function refreshHoldings(kit: Kit, { stop, moved }: RefreshHoldings
         error: toWmError(cause, 'request'),
         retryAt: env.clock.now() + RETRY_GAP,
       } as const
-      put(place.key, { ...failed, ...(before && { portfolio: before }) })
-      if (before && !before.isReplacement) return readNext()
+      put(place.key, { ...failed, ...before })
+      if (before && !before.portfolio.isReplacement) return readNext()
       const portfolio = await readReplacement(kit, place, signal)
       if (signal.aborted) return
-      if (portfolio) put(place.key, { ...failed, portfolio })
+      if (portfolio) put(place.key, { ...failed, portfolio, at: env.clock.now() })
     }
     return readNext()
   }

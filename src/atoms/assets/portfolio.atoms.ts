@@ -14,6 +14,8 @@ export type PortfolioState =
   | {
       readonly status: 'failed'
       readonly portfolio?: Portfolio
+      /** Epoch milliseconds at which the portfolio was read. */
+      readonly at?: number
       readonly error: WmError
       /** Epoch milliseconds before which no request is made. */
       readonly retryAt: number

@@ -94,9 +94,11 @@ describe('refreshPortfolio', () => {
   test('behavior: a failure says so once, blocks retries for 30 s, and keeps what was known (N-11)', async () => {
     const { refresh, asked, clock, held, state, toast } = await setup()
     await refresh()
+    const { at } = state() as { at?: number }
     held.data = () => new Response('', { status: 404 })
     await refresh(true)
-    expect(state()).toMatchObject({ status: 'failed', portfolio: { partial: false } })
+    expect(state()).toMatchObject({ status: 'failed', portfolio: { partial: false }, at: expect.any(Number) })
+    expect(state()).toMatchObject({ at })
     expect(toast()).toBe('balance.unavailable')
     const before = asked.length
     await refresh(true)

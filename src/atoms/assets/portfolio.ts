@@ -15,6 +15,12 @@ import { type Moved, readPortfolio, readReplacement } from './read-portfolio.ts'
 const TTL = 30_000
 const RETRY_GAP = 30_000
 
+/** Returns the last portfolio, and when it was read. */
+export const knownOf = (state: PortfolioState | undefined) =>
+  state && state.status !== 'loading' && state.portfolio && state.at !== undefined
+    ? { portfolio: state.portfolio, at: state.at }
+    : undefined
+
 interface Asking {
   readonly key: CaipAddress
   readonly stop: AbortController
@@ -43,7 +49,7 @@ export async function refreshPortfolio(kit: Kit, force = false, moved: readonly 
   const held = store.get(keyedPortfolioAtom)
   const current = held?.key === key ? held.state : undefined
   const now = env.clock.now()
-  const known = current?.portfolio && { portfolio: current.portfolio }
+  const known = knownOf(current)
   if (now < (memory.blocked.get(key) ?? 0)) return
   if (current?.status === 'ready' && !force && now - current.at < TTL) return
   memory.asking?.stop.abort()
@@ -69,7 +75,7 @@ export async function refreshPortfolio(kit: Kit, force = false, moved: readonly 
     if (!told) showToast(kit, 'error', message(sessionMessages, 'balance.unavailable'))
     if (known && !known.portfolio.isReplacement) return
     const portfolio = await readReplacement(kit, holder, signal)
-    if (portfolio && memory.asking === asking && !kit.signal.aborted) put({ ...failed, portfolio })
+    if (portfolio && memory.asking === asking && !kit.signal.aborted) put({ ...failed, portfolio, at: env.clock.now() })
   } finally {
     if (memory.asking === asking) delete memory.asking
   }

@@ -4,7 +4,7 @@ export const accountMessages = {
   'account.balanceExact': ({ amount }: { amount: string }) => `Exactly ${amount}`,
   'account.balanceNoNetwork': 'Balances show on supported networks.',
   'account.balanceFailed': ({ network }: { network: string }) => `${network} isn’t answering. We’ll check again soon.`,
-  'account.balanceOld': 'May be out of date.',
+  'account.balanceOld': ({ age }: { age: string }) => `Read ${age} ago.`,
   'account.explorer': 'View on explorer',
   'account.fund': 'Fund',
   'account.send': 'Send',

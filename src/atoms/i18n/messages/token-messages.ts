@@ -11,7 +11,7 @@ export const tokenMessages = {
   'tokens.none': 'No tokens yet',
   'tokens.noneText': 'Receive some from another wallet.',
   'tokens.failedText': 'Tokens didn’t load.',
-  'tokens.failedOld': 'Tokens didn’t load. These amounts may be out of date.',
+  'tokens.failedOld': ({ age }: { age: string }) => `Tokens didn’t load. These amounts were read ${age} ago.`,
   'tokens.failedPartly': 'Tokens didn’t load. Prices are missing, and maybe other tokens.',
   'tokens.unread': ({ count }: { count: number }) =>
     count === 1

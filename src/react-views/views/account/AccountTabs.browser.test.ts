@@ -4,6 +4,9 @@ import { createScene, endScenes, type Scene, type SceneOptions } from '../../../
 import { createTwoNamespaces, grotto } from '../../../../test/conformance/svm-world.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { answer, coinRow, dollar, kite, kiteRow, passRow, row } from '../../../../test/fakes/portfolio.ts'
+import { balanceAtom, refreshBalance } from '../../../atoms/assets/balances.atoms.ts'
+import { refreshPortfolio } from '../../../atoms/assets/portfolio.ts'
+import { internalKit } from '../../../atoms/kit/internal-kit.ts'
 
 const usual = () => answer(coinRow, row({ symbol: 'BSL', name: 'Basalt' }))
 
@@ -227,6 +230,22 @@ describe('the tabs of the account', () => {
     await scene.until('the toast', () =>
       scene.root.querySelector('[part~=toast]')?.textContent?.includes('Unavailable'),
     )
+    await scene.end()
+  })
+
+  it('behavior: amounts that cannot be read again stay, and say how old they are', async () => {
+    let isDown = false
+    const scene = await start(() => (isDown ? new Response('', { status: 404 }) : answer(coinRow, row())), {
+      rpc: ({ method }) => (isDown && method === 'eth_getBalance' ? new Response('', { status: 404 }) : undefined),
+    })
+    await scene.until('a token', () => scene.text().includes('HUSD'))
+    const kit = internalKit(scene.kit)
+    await scene.until('the coins', () => kit.store.get(balanceAtom).status === 'ready')
+    isDown = true
+    await Promise.all([refreshPortfolio(kit, true), refreshBalance(kit, true)])
+    await scene.until('their age', () => /These amounts were read \d+ (sec|min) ago\./.test(scene.text()))
+    await scene.until('that of the balance', () => /[^d] ?Read \d+ (sec|min) ago\./.test(scene.text()))
+    expect(scene.text()).to.include('HUSD')
     await scene.end()
   })
 

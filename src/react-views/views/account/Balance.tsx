@@ -6,12 +6,20 @@ import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
 import { activeNetworkAtom, networkSupportedAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useAge } from '../../hooks/useAge.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Amount } from '../../ui/Amount/Amount.tsx'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
 import { balance, coins, reason } from './account-view.css.ts'
+
+/** Says how old a balance is that could not be read again. */
+function BalanceAge({ at }: { readonly at: number }): ReactNode {
+  const t = useT(accountMessages)
+  const age = useAge(at)
+  return age && t('account.balanceOld', { age })
+}
 
 /**
  * The native balance, short, with the exact value on request. A failure shows a dash and the reason.
@@ -42,7 +50,7 @@ export function Balance({ below = false }: { readonly below?: boolean }): ReactN
   const why = !supported
     ? t('account.balanceNoNetwork')
     : state.status === 'failed' &&
-      (value === undefined ? t('account.balanceFailed', { network: network.name }) : t('account.balanceOld'))
+      (state.at === undefined ? t('account.balanceFailed', { network: network.name }) : <BalanceAge at={state.at} />)
   return (
     <div className={below ? coins : balance}>
       <p title={exact} data-testid="wm-balance">

@@ -8,5 +8,6 @@ export const portfolioMessages: Translated<typeof english> = {
   'portfolio.none': 'لا شيء على أي شبكة بعد',
   'portfolio.onlySmall': 'أرصدة دون 1 دولار فقط',
   'portfolio.failed': ({ networks }) => `تعذّرت قراءة ${networks}`,
-  'portfolio.failedText': 'ما يملكه الحساب هناك غير مُدرَج كله أو قد يكون قديمًا.',
+  'portfolio.failedText': 'ما يملكه الحساب هناك غير مُدرَج كله.',
+  'portfolio.failedOld': ({ age }) => `قُرئ المُدرَج منه قبل ${age}.`,
 }

@@ -7,7 +7,7 @@ export const accountMessages: Translated<typeof english> = {
   'account.balanceExact': ({ amount }) => `Genau ${amount}`,
   'account.balanceNoNetwork': 'Guthaben erscheinen in unterstützten Netzwerken.',
   'account.balanceFailed': ({ network }) => `${network} antwortet nicht. Wir fragen bald wieder nach.`,
-  'account.balanceOld': 'Vielleicht nicht mehr aktuell.',
+  'account.balanceOld': ({ age }) => `Vor ${age} gelesen.`,
   'account.explorer': 'Im Explorer ansehen',
   'account.fund': 'Aufladen',
   'account.send': 'Senden',

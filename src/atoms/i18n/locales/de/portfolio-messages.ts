@@ -8,5 +8,6 @@ export const portfolioMessages: Translated<typeof english> = {
   'portfolio.none': 'Noch nichts in keinem Netzwerk',
   'portfolio.onlySmall': 'Nur Beträge unter 1 $',
   'portfolio.failed': ({ networks }) => `Nicht gelesen: ${networks}`,
-  'portfolio.failedText': 'Was das Konto dort hat, ist nicht ganz aufgeführt oder veraltet.',
+  'portfolio.failedText': 'Was das Konto dort hat, ist nicht ganz aufgeführt.',
+  'portfolio.failedOld': ({ age }) => `Was davon hier steht, wurde vor ${age} gelesen.`,
 }

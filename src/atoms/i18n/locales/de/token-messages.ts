@@ -14,7 +14,7 @@ export const tokenMessages: Translated<typeof english> = {
   'tokens.none': 'Noch keine Token',
   'tokens.noneText': 'Empfange welche von einer anderen Wallet.',
   'tokens.failedText': 'Token wurden nicht geladen.',
-  'tokens.failedOld': 'Token wurden nicht geladen. Diese Beträge sind vielleicht veraltet.',
+  'tokens.failedOld': ({ age }) => `Token wurden nicht geladen. Diese Beträge wurden vor ${age} gelesen.`,
   'tokens.failedPartly': 'Token wurden nicht geladen. Preise fehlen, andere Token vielleicht auch.',
   'tokens.unread': ({ count }) =>
     count === 1
