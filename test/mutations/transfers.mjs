@@ -3,6 +3,24 @@
 /** Read by scripts/mutate.mjs, which says what the fields mean. */
 export const mutations = [
   {
+    id: 'transfer-dropped-while-asked',
+    file: 'src/atoms/send/watch.ts',
+    find: '(item.hashAt ?? item.createdAt)',
+    replace: 'item.createdAt',
+    why: 'A transaction that a wallet hides, and that was approved late, is told as dropped, and is sent twice.',
+    tests: ['src/atoms/send/status-change.test.ts'],
+    by: 'the half hour begins when the wallet tells the hash',
+  },
+  {
+    id: 'transfer-lost-batches-count',
+    file: 'src/atoms/send/transfer-list.ts',
+    find: '!isFinal(item) && !isBatchLost(kit, item)',
+    replace: '!isFinal(item)',
+    why: 'Batches of a wallet that is gone keep a visitor from sending for ever.',
+    tests: ['src/atoms/send/submit.test.ts'],
+    by: 'batches whose wallet has left',
+  },
+  {
     id: 'transfer-service-not-told',
     file: 'src/atoms/assets/read-portfolio.ts',
     find: 'one.accounts.includes(address))',
@@ -41,7 +59,7 @@ export const mutations = [
   {
     id: 'transfer-dropped-at-once',
     file: 'src/atoms/send/watch.ts',
-    find: 'if (next.dropped && (now - since < UNSEEN || now - item.createdAt < patience)) return',
+    find: 'if (next.dropped && (now - since < UNSEEN || now - (item.hashAt ?? item.createdAt) < patience)) return',
     replace: '',
     why: 'A transaction that nodes show late is told as dropped, and is sent twice.',
     tests: ['src/atoms/send/status-change.test.ts'],

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { FakeStorage } from '../../../test/fakes/storage.ts'
-import { createWorld, endWorld } from '../../../test/fakes/world.ts'
+import { createWorld, endWorld, network } from '../../../test/fakes/world.ts'
+import { isAddressOn } from '../../chains/core/is-address-on.ts'
 import type { Env } from '../kit/env.ts'
 import {
   clearContacts,
@@ -41,6 +42,33 @@ const otherTab = (key: string | null = KEY) => {
 }
 
 describe('contacts', () => {
+  test('behavior: a contact of Bitcoin’s main network is not offered on a test network, and the other way round', () => {
+    const main = 'bip122:000000000019d6689c085ae165831e93'
+    const signet = 'bip122:00000008819873e925422c1ff0f99f7c'
+    const addresses = [
+      ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', main],
+      ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', main],
+      ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', signet],
+      ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', signet],
+    ] as const
+    for (const [address, home] of addresses)
+      for (const id of [main, signet] as const) expect(isAddressOn(id, address), `${address} ${id}`).toBe(id === home)
+    expect([isAddressOn('eip155:1', ada), isAddressOn('eip155:5', ada)]).toEqual([true, true])
+
+    const list = addresses.map(([address], at) => ({ namespace: 'bip122', address, name: `Name ${at}` }))
+    const namesOn = (id: number) => {
+      const networks = [{ ...network(id, 'Bitcoin', 'BTC'), caipNetworkId: id === 1 ? main : signet, chainNamespace: 'bip122' as const }]
+      const { inner } = createWorld({
+        storage: new FakeStorage({ [KEY]: JSON.stringify(list) }),
+        options: { networks },
+      })
+      loadContacts(inner)
+      return [inner.store.get(contactsAtom).map(({ name }) => name), inner.store.get(contactCountAtom)]
+    }
+    expect(namesOn(1)).toEqual([['Name 0', 'Name 1'], 4])
+    expect(namesOn(2)).toEqual([['Name 2', 'Name 3'], 4])
+  })
+
   test('default: saved, listed by name, renamed, found by name and address, deleted', () => {
     const { kit, names, save, stored } = setup()
     expect([save('Zoe', bo), save('Ada')]).toEqual([undefined, undefined])

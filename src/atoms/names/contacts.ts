@@ -1,4 +1,5 @@
 import { confusableSkeleton } from '../../chains/core/confusable-skeleton.ts'
+import { isAddressOn } from '../../chains/core/is-address-on.ts'
 import { tryParse, v } from '../../chains/core/schema.ts'
 import { cleanText } from '../../chains/core/text.ts'
 import type { Namespace } from '../../chains/core/types.ts'
@@ -7,6 +8,7 @@ import type { HasEnv, HasStorage, HasStore, Kit } from '../kit/kit.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { contactsKey } from '../kit/storage/contacts-key.ts'
 import { PREFIX } from '../kit/storage/storage.ts'
+import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeNamespaceAtom } from '../sessions/network/network.atoms.ts'
 
 /** Contacts that are kept, and characters of a name. */
@@ -37,11 +39,12 @@ export const contactsKeptAtom = atom(true)
 /** The number of contacts of all namespaces. */
 export const contactCountAtom = atom((get) => get(allContactsAtom).length)
 
-/** The contacts of the active namespace, by their names. */
+/** The contacts that the active network can send to, by their names. */
 export const contactsAtom = atom((get): readonly Contact[] => {
   const active = get(activeNamespaceAtom)
+  const { caipNetworkId } = get(activeNetworkAtom)
   return get(allContactsAtom)
-    .filter(({ namespace }) => namespace === active)
+    .filter(({ namespace, address }) => namespace === active && isAddressOn(caipNetworkId, address))
     .sort((a, b) => a.name.localeCompare(b.name))
 })
 

@@ -25,8 +25,8 @@ const stored = v.array(
     address: v.string(),
     name: v.nullable(v.string()),
     at: v.number(),
-    /** True for a name that a network keeps, of which the service may know nothing. */
-    network: v.optional(v.boolean()),
+    /** The id of the network that keeps the name, of which the service may know nothing. */
+    on: v.optional(v.string()),
   }),
 )
 type Stored = v.InferOutput<typeof stored>
@@ -48,10 +48,10 @@ const memoryOf = perKit((): Memory => ({ asking: new Map(), blocked: new Map() }
  */
 export async function loadName(kit: Kit, session: Session, isSeen = false): Promise<void> {
   const { address } = session
-  const known = storedOf(kit, address)
+  const known = storedOf(kit, session)
   if (known) show(kit, address, known.name)
   await once(kit, address, () => askService(kit, session))
-  if (isSeen) await once(kit, `network ${address}`, () => askNetwork(kit, session))
+  if (isSeen) await once(kit, `${session.caipNetworkId} ${address}`, () => askNetwork(kit, session))
 }
 
 /** Asks one question about an account at a time, and not again for a while after a failure. */
@@ -71,21 +71,21 @@ async function askService(kit: Kit, session: Session): Promise<void> {
   const { store, env } = kit
   const { address, namespace } = session
   if (!store.get(optionsAtom).hosts.dataApi || !historyNamespaces.includes(namespace)) return
-  const before = storedOf(kit, address)
+  const before = storedOf(kit, session)
   if (before && isFresh(kit, before)) return
   const name = await nameOf(kit, session)
-  if (name !== null || !before?.network) return keep(kit, session, { name })
+  if (name !== null || !before?.on) return keep(kit, session, { name })
   // The service need not know a name that a network keeps, which is looked up when the account is looked at.
   memoryOf(kit).blocked.set(address, env.clock.now() + FRESH)
 }
 
 async function askNetwork(kit: Kit, session: Session): Promise<void> {
-  const before = storedOf(kit, session.address)
+  const before = storedOf(kit, session)
   if (before?.name && isFresh(kit, before)) return
   const { nameOnNetwork } = await import('./name-on-network.ts')
   const name = await nameOnNetwork(kit, session)
-  if (name) keep(kit, session, { name, network: true })
-  else if (before?.network && name === null) keep(kit, session, { name })
+  if (name) keep(kit, session, { name, on: session.caipNetworkId })
+  else if (before?.on && name === null) keep(kit, session, { name })
 }
 
 async function nameOf(kit: Kit, { address, namespace, connectorId }: Session): Promise<string | null> {
@@ -124,10 +124,14 @@ function readStored({ storage }: HasStorage): Stored {
   }
 }
 
-/** Returns what was found for an account, if it is not too old to be shown. */
-function storedOf(kit: HasEnv & HasStorage, address: string): Stored[number] | undefined {
+/**
+ * Returns what was found for an account, if it is not too old to be shown. The name that another network keeps is none
+ * here, and has to be looked up.
+ */
+function storedOf(kit: HasEnv & HasStorage, { address, caipNetworkId }: Session): Stored[number] | undefined {
   const now = kit.env.clock.now()
-  return readStored(kit).find((entry) => entry.address === address && entry.at <= now && now - entry.at < LONGEST)
+  const found = readStored(kit).find((one) => one.address === address && one.at <= now && now - one.at < LONGEST)
+  return found?.on && found.on !== caipNetworkId ? { ...found, name: null, at: 0 } : found
 }
 
 const isFresh = ({ env }: HasEnv, { at }: Stored[number]) => env.clock.now() - at < FRESH

@@ -132,7 +132,7 @@ describe('loadName, of a name that a network keeps', () => {
     expect([name(), calls(), stored()]).toEqual([undefined, 0, null])
     await load()
     expect(name()).toBe('ada.test')
-    expect(stored()).toMatchObject([{ address, name: 'ada.test', network: true }])
+    expect(stored()).toMatchObject([{ address, name: 'ada.test', on: 'eip155:1' }])
     expect(calls()).toBe(2)
   })
 
@@ -208,6 +208,17 @@ describe('loadName, of a name that a network keeps', () => {
     )
     await parted.load()
     expect(parted.name()).toBeUndefined()
+  })
+
+  test('behavior: the name of one network is not shown on another, and is looked up there at once', async () => {
+    const ens: Ens = { names: { 60: 'ada.test' }, leadsTo: { 'ada.test': { '': mine, 2147483650: stranger } } }
+    const { load, name, inner, session } = await setup(ens)
+    await load()
+    expect(name()).toBe('ada.test')
+    await loadName(inner, { ...session, caipNetworkId: 'eip155:2' }, true)
+    expect(name()).toBeUndefined()
+    await load()
+    expect(name()).toBe('ada.test')
   })
 
   test('behavior: the service goes first, and drops no name of which it knows nothing', async () => {

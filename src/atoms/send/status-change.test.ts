@@ -192,6 +192,18 @@ describe('what the network takes back', () => {
       expect(status(one)).toBe('not-sent')
     })
 
+    test('behavior: the half hour begins when the wallet tells the hash, however long it asked', async () => {
+      const one = await following([item('a', { status: 'unknown' })], () => ({ status: 'not-found' }))
+      await one.clock.pass(1_500_000)
+      one.driver.send.status = async () => unseen
+      recordHash(one.kit, 'transfer-a', hashOf('aa'))
+      watchTransfers(one.kit, one.driver.open)
+      await one.clock.pass(1_700_000)
+      expect(status(one)).toBe('pending')
+      await one.clock.pass(200_000)
+      expect(status(one)).toBe('not-sent')
+    })
+
     test('behavior: one look that shows it begins the minute anew', async () => {
       let looks = 0
       const one = await following([{ ...known, createdAt: start - 3_600_000 }], () =>

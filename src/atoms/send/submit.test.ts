@@ -30,7 +30,7 @@ import { startReview } from './review.ts'
 import { sendFormAtom, setAmount, setMax, setRecipient } from './send.atoms.ts'
 import { cancelSubmit, submitReview } from './submit.ts'
 import { submitIntent } from './submit-intent.ts'
-import { addTransfer, transfersAtom } from './transfer-list.ts'
+import { addTransfer, isBatchLost, transfersAtom } from './transfer-list.ts'
 
 afterEach(endSendKits)
 
@@ -241,6 +241,25 @@ describe('submit', () => {
       notice: { error: { code: 'PENDING_LIMIT', data: { limit: 99 } } },
     })
     expect(list(one)).toHaveLength(99)
+  })
+
+  test('behavior: batches whose wallet has left count to no limit, as nobody can say what became of them', async () => {
+    const one = await reviewed()
+    const add = (batch: string, connectorId: string) =>
+      addTransfer(one.kit, {
+        ...{ id: `batch-${batch}-12345678`, caipNetworkId: 'eip155:9', connectorId, from: self, to: other, value: '1' },
+        ...{ fee: '1', symbol: 'MRD', decimals: 18, status: 'pending', createdAt: 1, updatedAt: 1, batch },
+      })
+    for (let index = 0; index < 99; index++) add(`${index}`, 'left')
+    const item = list(one)[0]
+    expect(item && isBatchLost(one.kit, item)).toBe(true)
+    await submitReview(one.kit, one.driver.open)
+    expect(one.driver.submitted).toHaveLength(1)
+    // Those of a connected wallet count, and one with a hash is followed by it.
+    add('own', 'test.lantern')
+    const own = list(one).find(({ batch }) => batch === 'own')
+    expect(own && isBatchLost(one.kit, own)).toBe(false)
+    expect(item && isBatchLost(one.kit, { ...item, hash: hashOf('ab') })).toBe(false)
   })
 
   test('behavior: closing the modal mid-send loses nothing (S-20)', async () => {

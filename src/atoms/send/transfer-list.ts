@@ -48,6 +48,10 @@ export function adoptStored(kit: Kit): void {
   kit.store.set(transfersAtom, dropOldest(merge(mine, stored)))
 }
 
+/** Returns true for a batch whose wallet is not connected: nobody else can say what became of it. */
+export const isBatchLost = ({ store }: HasStore, { batch, hash, connectorId }: Transfer): boolean =>
+  batch !== undefined && hash === undefined && !allSessions(store.get).some((one) => one.connectorId === connectorId)
+
 /**
  * Removes settled transfers of disconnected wallets: they are personal data. Unsettled ones must be followed to their
  * end.
@@ -70,7 +74,7 @@ export function dropSettled(kit: HasStore & HasStorage): void {
 export function addTransfer(kit: HasStore & HasStorage, transfer: Transfer): void {
   const list = current(kit)
   if (list.some(({ id }) => id === transfer.id)) throw sendError('SUBMIT_REPEATED')
-  if (list.filter((item) => !isFinal(item)).length >= PENDING_LIMIT)
+  if (list.filter((item) => !isFinal(item) && !isBatchLost(kit, item)).length >= PENDING_LIMIT)
     throw sendError('PENDING_LIMIT', { limit: PENDING_LIMIT })
   commit(kit, [transfer, ...list])
 }
@@ -110,7 +114,7 @@ export const claimedByOthers = (
  * Removes the hash from a transfer, so that the transfer is searched for again: its transaction belongs to another
  * transfer.
  */
-function withoutHash({ hash: _, replacedBy: __, nonce: ___, coins: ____, ...rest }: Transfer): Transfer {
+function withoutHash({ hash: _, hashAt: _a, replacedBy: __, nonce: ___, coins: ____, ...rest }: Transfer): Transfer {
   return advance(rest, asNewRound(rest, { status: 'unknown' }))
 }
 
@@ -131,7 +135,7 @@ export const recordHash = (kit: Kit, id: string, hash: string): void =>
     if (item.id === id) {
       // A transaction that was found by its content, before the wallet answered, is another one.
       const isOther = item.status === 'pending' && !isSameHash(hash, item.hash)
-      return advance(isOther ? withoutHash(item) : item, { status: 'pending', hash })
+      return advance(isOther ? withoutHash(item) : item, { status: 'pending', hash, hashAt: kit.env.clock.now() })
     }
     return isSameHash(hash, item.hash) ? withoutHash(item) : item
   })

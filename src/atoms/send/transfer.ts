@@ -36,6 +36,8 @@ const schema = v.object({
   createdAt: v.number(),
   updatedAt: v.number(),
   hash: v.exactOptional(text(128)),
+  /** Epoch milliseconds at which the wallet told the hash: it may have asked for long. */
+  hashAt: v.exactOptional(v.number()),
   /** The id that the wallet gave a batch, by which it knows the transaction. */
   batch: v.exactOptional(text(8194)),
   /** The hash of the transaction that replaced this one (sped up or cancelled in the wallet). */

@@ -180,7 +180,7 @@ function settle(kit: Kit, { misses }: Watcher, item: Transfer, found: TransferSt
     misses.set(item.id, [count + 1, now, since])
     if (count + 1 < MISSES) return
     const patience = item.nonce === undefined ? HIDDEN : DROPPED
-    if (next.dropped && (now - since < UNSEEN || now - item.createdAt < patience)) return
+    if (next.dropped && (now - since < UNSEEN || now - (item.hashAt ?? item.createdAt) < patience)) return
   }
   misses.delete(item.id)
   updateTransfer(kit, item.id, next.change)

@@ -6,7 +6,7 @@ import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/optio
 import { requestClose } from '../../../atoms/navigation/modal/open-modal.ts'
 import { goBack } from '../../../atoms/navigation/navigate.ts'
 import { isDropped, isFinal } from '../../../atoms/send/transfer.ts'
-import { removeTransfer, transfersAtom } from '../../../atoms/send/transfer-list.ts'
+import { isBatchLost, removeTransfer, transfersAtom } from '../../../atoms/send/transfer-list.ts'
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
@@ -131,7 +131,7 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
       ) : (
         <Button onClick={done}>{t('send.done')}</Button>
       )}
-      {isFinal(item) && (
+      {(isFinal(item) || isBatchLost(kit, item)) && (
         <Button kind="ghost" size="m" onClick={hide}>
           {t('send.hide')}
         </Button>
