@@ -3,6 +3,15 @@
 /** Read by scripts/mutate.mjs, which says what the fields mean. */
 export const mutations = [
   {
+    id: 'tokens-untold-not-counted',
+    file: 'src/atoms/assets/read-portfolio.ts',
+    find: '!lower.has(`${one?.address}`.toLowerCase())',
+    replace: 'false',
+    why: 'A list looks complete although the network did not tell what else the account holds.',
+    tests: ['src/atoms/assets/chain-portfolio.test.ts'],
+    by: 'a network that does not answer keeps nothing',
+  },
+  {
     id: 'transfer-dropped-while-asked',
     file: 'src/atoms/send/watch.ts',
     find: '(item.hashAt ?? item.createdAt)',

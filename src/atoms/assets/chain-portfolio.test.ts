@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { takeReported } from '../../../test/fakes/page.ts'
+import { answer, coinRow, dollar as known, row } from '../../../test/fakes/portfolio.ts'
 import type { RpcHandler } from '../../../test/fakes/rpc.ts'
 import { addWallet, createWorld, endWorld, usualRpc } from '../../../test/fakes/world.ts'
 import { parseAddress } from '../../chains/eip155/parse.ts'
@@ -24,8 +25,15 @@ const rpc: RpcHandler = (call) => {
   return text(data.startsWith('0x95d89b41') ? 'HUSD' : 'Halden Dollar')
 }
 
-async function setup(tokens: object, handler: RpcHandler = rpc) {
-  const world = createWorld({ options: { tokens: tokens as never }, rpc: handler })
+async function setup(tokens: object, handler: RpcHandler = rpc, service?: () => Response) {
+  const node = createWorld({ rpc: handler }).rpc.fetch
+  const world = createWorld({
+    options: { tokens: tokens as never, ...(service && { hosts: { dataApi: 'https://data.test' } }) },
+    env: {
+      fetch: async (input, init) =>
+        service && String(input).startsWith('https://data.test') ? service() : node(input, init),
+    },
+  })
   const wallet = addWallet()
   await world.kit.ready()
   await world.kit.connect({ connectorId: wallet.id })
@@ -91,6 +99,43 @@ describe('tokens without a data API', () => {
     const { listed, read } = await setup({ 'eip155:2': [{ address: dollar }] })
     expect(listed()).toBe(false)
     expect(await read()).toEqual({ status: 'loading' })
+  })
+
+  test('behavior: with a data API, the tokens that it does not tell of are read from the network', async () => {
+    const told = [coinRow, row()]
+    const { read } = await setup({ 'eip155:1': [{ address: dollar }, { address: known }] }, rpc, () => answer(...told))
+    expect(await read()).toMatchObject({
+      status: 'ready',
+      portfolio: {
+        partial: true,
+        unread: 0,
+        tokens: [{ address: known }, { symbol: 'MRD' }, { symbol: 'HUSD', value: 8_204_100_001n }],
+      },
+    })
+  })
+
+  test('behavior: a network that does not answer keeps nothing that the data API told from the visitor', async () => {
+    const { read } = await setup(
+      { 'eip155:1': [{ address: dollar }, { address: silent }, { address: known }] },
+      (call) => (call.method === 'eth_call' ? new Response('', { status: 502 }) : usualRpc(call)),
+      () => answer(coinRow, row()),
+    )
+    expect(await read()).toMatchObject({
+      status: 'ready',
+      portfolio: { partial: true, unread: 2, tokens: [{ address: known }, { symbol: 'MRD' }] },
+    })
+  })
+
+  test('behavior: what an account does not hold is not listed beside the rows of a data API', async () => {
+    const { read } = await setup(
+      { 'eip155:1': [{ address: dollar }] },
+      (call) => {
+        const { data } = (call.params[0] ?? {}) as { data?: string }
+        return data?.startsWith('0x70a08231') ? word(0n) : rpc(call)
+      },
+      () => answer(coinRow),
+    )
+    expect((await read()).portfolio?.tokens.map(({ symbol }) => symbol)).toEqual(['MRD'])
   })
 
   test('error: an entry without an address is told to the developer, and the others stay', async () => {

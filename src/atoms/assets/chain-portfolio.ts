@@ -37,40 +37,50 @@ function tokensOf(
 }
 
 /**
- * Reads the account's coin and the tokens of the option `tokens` from the network, exactly and without prices. Rejects
- * if the network does not answer; a token that does not say what the account holds is counted, and never shown as zero.
+ * Reads the tokens of the option `tokens` that an account holds, except those of which it is `told` already. A token
+ * that does not say what the account holds is counted, and never shown as zero.
  */
-export async function readChainPortfolio(kit: Kit, holder: Holder, signal: AbortSignal): Promise<Portfolio> {
-  const { network, address: owner } = holder
+export async function readListedTokens(
+  kit: Kit,
+  { network, address: owner }: Holder,
+  signal: AbortSignal,
+  told: ReadonlySet<string> = new Set(),
+): Promise<{ readonly tokens: readonly TokenBalance[]; readonly unread: number }> {
   const { caipNetworkId, chainNamespace } = network
   const adapter = await loadAdapter(chainNamespace)
   const listed = tokensOf(kit.store.get(optionsAtom).tokens[caipNetworkId], caipNetworkId, (raw) =>
     adapter.parseAddress(raw),
   )
-  const c = adapterContext(kit, chainNamespace, signal)
+  const wanted = [...listed.keys()].filter((address) => !told.has(address))
   const balance = supports(adapter, 'balance') ? adapter.capabilities.balance : undefined
-  const read = listed.size > 0 ? (await balance?.holdings?.())?.tokens : undefined
-  const [coins, readings] = await Promise.all([
-    balance?.read(network, owner, c),
-    read ? read(network, owner, [...listed.keys()], c) : [],
-  ])
-  const { nativeCurrency } = network
-  const tokens: TokenBalance[] = coins === undefined ? [] : [{ ...nativeCurrency, value: coins }]
-  for (const reading of readings) {
+  const read = wanted.length > 0 ? (await balance?.holdings?.())?.tokens : undefined
+  const readings = read ? await read(network, owner, wanted, adapterContext(kit, chainNamespace, signal)) : []
+  const tokens = readings.flatMap((reading): TokenBalance[] => {
     // A token without decimals is a collectible, not an amount.
-    if (!reading || reading.decimals === 0) continue
+    if (!reading || reading.decimals === 0) return []
     const { address, decimals, value } = reading
     const { name, symbol, image } = listed.get(address) ?? {}
     const short = cleanText(symbol, SYMBOL) || cleanText(reading.symbol, SYMBOL) || address.slice(0, 8)
     const icon = safeHttpUrl(image) ?? safeIcon(image)
-    tokens.push({
-      address,
-      name: cleanText(name, NAME) || cleanText(reading.name, NAME) || short,
-      symbol: short,
-      decimals,
-      value,
-      ...(icon && { icon }),
-    })
-  }
-  return { tokens, total: 0n, partial: true, unread: readings.filter((one) => !one).length }
+    const full = cleanText(name, NAME) || cleanText(reading.name, NAME) || short
+    return [{ address, name: full, symbol: short, decimals, value, ...(icon && { icon }) }]
+  })
+  return { tokens, unread: readings.filter((one) => !one).length }
+}
+
+/**
+ * Reads the account's coin and the tokens of the option `tokens` from the network, exactly and without prices. Rejects
+ * if the network does not answer.
+ */
+export async function readChainPortfolio(kit: Kit, holder: Holder, signal: AbortSignal): Promise<Portfolio> {
+  const { network, address: owner } = holder
+  const { chainNamespace, nativeCurrency } = network
+  const adapter = await loadAdapter(chainNamespace)
+  const balance = supports(adapter, 'balance') ? adapter.capabilities.balance : undefined
+  const [coins, { tokens, unread }] = await Promise.all([
+    balance?.read(network, owner, adapterContext(kit, chainNamespace, signal)),
+    readListedTokens(kit, holder, signal),
+  ])
+  const own = coins === undefined ? [] : [{ ...nativeCurrency, value: coins }]
+  return { tokens: [...own, ...tokens], total: 0n, partial: true, unread }
 }

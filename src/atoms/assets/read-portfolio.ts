@@ -1,3 +1,4 @@
+import { deadline } from '../../chains/core/async.ts'
 import { tokenNamespaces } from '../../chains/core/late-namespace-info.ts'
 import type { Namespace, Network } from '../../chains/core/types.ts'
 import type { HasStore, Kit } from '../kit/kit.ts'
@@ -50,6 +51,9 @@ function untold(kit: Kit, { network, address }: Holder, moved: readonly Moved[])
     .filter(({ key }) => !toldOf(kit).has(key))
 }
 
+/** Milliseconds that the answer of a data API waits for tokens that are not in it. */
+const MERGE_LIMIT = 5_000
+
 const loadChainPortfolio = () => import('./chain-portfolio.ts')
 
 /**
@@ -77,7 +81,29 @@ export async function readPortfolio(
   ])
   for (const { key } of news) toldOf(kit).add(key)
   const origins = iconOrigins(kit.store.get(optionsAtom))
-  return parsePortfolio(balances, { caipNetworkId, parseAddress: (raw) => parseAddress(raw), origins })
+  const told = parsePortfolio(balances, { caipNetworkId, parseAddress: (raw) => parseAddress(raw), origins })
+  return withListed(kit, holder, told, signal)
+}
+
+/**
+ * Adds the tokens of the option `tokens` that a data API has not told of, read from the network. A network that does not
+ * answer in time leaves them out, and they are counted as unread.
+ */
+async function withListed(kit: Kit, holder: Holder, portfolio: Portfolio, signal: AbortSignal): Promise<Portfolio> {
+  const { store, env } = kit
+  const named = store.get(optionsAtom).tokens[holder.network.caipNetworkId] ?? []
+  if (named.length === 0) return portfolio
+  const told = new Set(portfolio.tokens.flatMap(({ address }) => address ?? []))
+  const lower = new Set([...told].map((address) => address.toLowerCase()))
+  const reading = loadChainPortfolio().then(({ readListedTokens }) => readListedTokens(kit, holder, signal, told))
+  const read = await deadline(reading, MERGE_LIMIT, env.clock, () => undefined).catch(() => ({
+    tokens: [],
+    unread: named.filter((one) => !lower.has(`${one?.address}`.toLowerCase())).length,
+  }))
+  // A token that the account does not hold is in the list of no service either.
+  const held = read.tokens.filter(({ value }) => value > 0n)
+  if (held.length + read.unread === 0) return portfolio
+  return { ...portfolio, tokens: [...portfolio.tokens, ...held], partial: true, unread: read.unread }
 }
 
 /**
