@@ -57,7 +57,13 @@ describe('contacts', () => {
 
     const list = addresses.map(([address], at) => ({ namespace: 'bip122', address, name: `Name ${at}` }))
     const namesOn = (id: number) => {
-      const networks = [{ ...network(id, 'Bitcoin', 'BTC'), caipNetworkId: id === 1 ? main : signet, chainNamespace: 'bip122' as const }]
+      const networks = [
+        {
+          ...network(id, 'Bitcoin', 'BTC'),
+          caipNetworkId: id === 1 ? main : signet,
+          chainNamespace: 'bip122' as const,
+        },
+      ]
       const { inner } = createWorld({
         storage: new FakeStorage({ [KEY]: JSON.stringify(list) }),
         options: { networks },
