@@ -77,7 +77,7 @@ export const mutations = [
   {
     id: 'own-name-age',
     file: 'src/atoms/names/load-name.ts',
-    find: ' && now - entry.at < LONGEST',
+    find: ' && now - one.at < LONGEST',
     replace: '',
     why: 'A name would be shown for ever after it was sold.',
     tests: ['src/atoms/names/load-network-name.test.ts'],
@@ -86,8 +86,8 @@ export const mutations = [
   {
     id: 'own-name-dropped',
     file: 'src/atoms/names/load-name.ts',
-    find: 'else if (before?.network && name === null) keep(kit, session, { name })',
-    replace: '',
+    find: 'name || (before?.on && name === null)',
+    replace: 'name',
     why: 'A name that now leads to somebody else would stay with the account.',
     tests: ['src/atoms/names/load-network-name.test.ts'],
     by: 'the one from before is dropped',

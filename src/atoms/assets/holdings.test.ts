@@ -118,7 +118,7 @@ describe('refreshHoldings', () => {
     expect(state()).toMatchObject({
       partial: true,
       loading: [],
-      // What the network told in place of the service was read now.
+      // The network told this in place of the service, and just now.
       failed: [{ network: { name: 'Network 2' }, at: undefined }],
     })
     // The coin of Network 2 is from the network itself, without a price.

@@ -1,6 +1,7 @@
 import { deadline } from '../../chains/core/async.ts'
+import { coinPlaceholders } from '../../chains/core/coin-placeholders.ts'
 import { tokenNamespaces } from '../../chains/core/late-namespace-info.ts'
-import type { Namespace, Network } from '../../chains/core/types.ts'
+import type { Network } from '../../chains/core/types.ts'
 import type { HasStore, Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
@@ -31,12 +32,6 @@ export interface Moved {
 
 /** Milliseconds after which a service has read a transfer without being told. */
 const REMEMBERED = 900_000
-
-/** Placeholders for coins in the ids of tokens. */
-const coins: { readonly [N in Namespace]?: string } = {
-  eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
-  solana: 'So11111111111111111111111111111111111111111',
-}
 
 /** Transfers that services have been told of, by account and network. */
 const toldOf = perKit(() => new Set<string>())
@@ -72,7 +67,7 @@ export async function readPortfolio(
   const { caipNetworkId, chainNamespace } = network
   if (!usesDataApi(kit, network)) return (await loadChainPortfolio()).readChainPortfolio(kit, holder, signal)
   const news = untold(kit, holder, moved)
-  const tokens = new Set(news.flatMap((one) => [...one.tokens, coins[chainNamespace] ?? []].flat()))
+  const tokens = new Set(news.flatMap((one) => [...one.tokens, coinPlaceholders[chainNamespace] ?? []].flat()))
   const forceUpdate =
     [...tokens].flatMap((token) => (isAddress(token) ? `${caipNetworkId}:${token}` : [])).join(',') || undefined
   const [{ balances }, { parseAddress }] = await Promise.all([
@@ -86,8 +81,8 @@ export async function readPortfolio(
 }
 
 /**
- * Adds the tokens of the option `tokens` that a data API has not told of, read from the network. A network that does not
- * answer in time leaves them out, and they are counted as unread.
+ * Adds the tokens of the option `tokens` that a data API has not told of, read from the network. A network that does
+ * not answer in time leaves them out, and they are counted as unread.
  */
 async function withListed(kit: Kit, holder: Holder, portfolio: Portfolio, signal: AbortSignal): Promise<Portfolio> {
   const { store, env } = kit

@@ -51,7 +51,7 @@ export async function loadName(kit: Kit, session: Session, isSeen = false): Prom
   const known = storedOf(kit, session)
   if (known) show(kit, address, known.name)
   await once(kit, address, () => askService(kit, session))
-  if (isSeen) await once(kit, `${session.caipNetworkId} ${address}`, () => askNetwork(kit, session))
+  if (isSeen) await once(kit, session.caipNetworkId + address, () => askNetwork(kit, session))
 }
 
 /** Asks one question about an account at a time, and not again for a while after a failure. */
@@ -84,8 +84,7 @@ async function askNetwork(kit: Kit, session: Session): Promise<void> {
   if (before?.name && isFresh(kit, before)) return
   const { nameOnNetwork } = await import('./name-on-network.ts')
   const name = await nameOnNetwork(kit, session)
-  if (name) keep(kit, session, { name, on: session.caipNetworkId })
-  else if (before?.on && name === null) keep(kit, session, { name })
+  if (name || (before?.on && name === null)) keep(kit, session, { name, on: session.caipNetworkId })
 }
 
 async function nameOf(kit: Kit, { address, namespace, connectorId }: Session): Promise<string | null> {
@@ -131,7 +130,7 @@ function readStored({ storage }: HasStorage): Stored {
 function storedOf(kit: HasEnv & HasStorage, { address, caipNetworkId }: Session): Stored[number] | undefined {
   const now = kit.env.clock.now()
   const found = readStored(kit).find((one) => one.address === address && one.at <= now && now - one.at < LONGEST)
-  return found?.on && found.on !== caipNetworkId ? { ...found, name: null, at: 0 } : found
+  return found?.on && found.on !== caipNetworkId ? { ...found, name: null } : found
 }
 
 const isFresh = ({ env }: HasEnv, { at }: Stored[number]) => env.clock.now() - at < FRESH

@@ -255,7 +255,7 @@ describe('submit', () => {
     expect(item && isBatchLost(one.kit, item)).toBe(true)
     await submitReview(one.kit, one.driver.open)
     expect(one.driver.submitted).toHaveLength(1)
-    // Those of a connected wallet count, and one with a hash is followed by it.
+    // A batch of a connected wallet counts, and one with a hash is followed by it.
     add('own', 'test.lantern')
     const own = list(one).find(({ batch }) => batch === 'own')
     expect(own && isBatchLost(one.kit, own)).toBe(false)
