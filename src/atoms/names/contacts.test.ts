@@ -60,7 +60,7 @@ describe('contacts', () => {
       const networks = [
         {
           ...network(id, 'Bitcoin', 'BTC'),
-          caipNetworkId: id === 1 ? main : signet,
+          caipNetworkId: (id === 1 ? main : signet) as `bip122:${string}`,
           chainNamespace: 'bip122' as const,
         },
       ]

@@ -43,7 +43,7 @@ export const dataApi = {
     deadline: DEADLINE,
     retry: 'read',
     path: ({ address }) => `/v1/account/${encodeURIComponent(address)}/balance`,
-    query: ({ chainId, forceUpdate }) => ({ currency: 'usd', chainId, forceUpdate }),
+    query: ({ address: _, ...rest }) => ({ currency: 'usd', ...rest }),
     response: v.object({ balances: v.array(v.unknown()) }),
   }),
   history: endpoint<HistoryQuery>()({
