@@ -57,6 +57,20 @@ const english: Partial<Record<keyof Messages, string>> = {
   'error.feeChanged': 'The network fee changed. Check it again.',
   'list.off': 'Connecting isn’t available',
   'list.offText': 'This site hasn’t enabled any wallets.',
+  'list.emptyText': 'No wallet in the list works with this site’s networks.',
+  'contacts.noneText': 'Enter an address in Send, then save it under a name.',
+  'contacts.clear': 'Delete all',
+  'send.revertedText': 'It failed on the network. The amount is still yours; the fee was paid.',
+  'swap.failedText': 'It failed on the network. You still have what you wanted to pay; the fee was paid.',
+  'swap.approvalOnWayText': 'The network is confirming it. This step swaps nothing.',
+  'swap.approvalDoneText': 'This step swapped nothing. The router may take this amount when you swap.',
+  'swap.approvalFailedText': 'It failed on the network. Nothing is approved; the fee was paid.',
+  'swap.revocationFailedText': 'It failed on the network. The approval still holds; the fee was paid.',
+  'approvals.reverted': 'It failed on the network. The approval still holds; the fee was paid.',
+  'error.reverted': 'This transaction would fail on the network.',
+  'error.transactionRejected': 'The network refused the transaction.',
+  'send.isTokenText': 'It isn’t a person’s account. What is sent there is usually lost.',
+  'buy.openingText': 'Preparing your purchase.',
 }
 
 const german: Partial<Record<keyof Messages, string>> = {
@@ -75,7 +89,8 @@ const arabic: Partial<Record<keyof Messages, string>> = { 'connect.title': 'رب
 
 /** Turns of phrase that read translated, in any text. */
 const odd = {
-  english: /by nobody|goes on by itself|will notice|of this site lists|both ends|kinds? of network|be read as two/i,
+  english:
+    /by nobody|goes on by itself|will notice|of this site lists|both ends|kinds? of network|be read as two|turn(ed)? \w+ (\w+ )?back|\bby it\.|in the form of|is no account|being made/i,
   german: /von selbst|besorg|Sendung|Nur senden aus|Beide Enden|zu installieren ist|durchsuche alle/i,
 }
 

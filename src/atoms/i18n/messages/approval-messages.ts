@@ -26,7 +26,7 @@ export const approvalMessages = {
   'approvals.failedOld': 'The network didn’t answer. This list may be out of date.',
   'approvals.confirm': ({ wallet }: { wallet: string }) => `Confirm in ${wallet}`,
   'approvals.revoking': 'The network is confirming it. Until then it can still be taken.',
-  'approvals.reverted': 'The network turned it back. The approval still holds; the fee was paid.',
+  'approvals.reverted': 'It failed on the network. The approval still holds; the fee was paid.',
   'approvals.declined': 'You declined, so the approval still holds.',
   'approvals.still': 'The approval still holds.',
   'approvals.noNetwork': 'Approvals show on supported networks.',

@@ -36,11 +36,10 @@ export const buyMessages = {
   'buy.disclaimer': 'Providers sell by their own terms.',
   'buy.learn': 'How it works',
   'buy.opening': ({ provider }: { provider: string }) => `Opening ${provider}`,
-  'buy.openingText': 'The address of your purchase is being made.',
+  'buy.openingText': 'Preparing your purchase.',
   'buy.goOn': ({ provider }: { provider: string }) => `Continue at ${provider}`,
   'buy.followedText': 'Pay in the window that opened. This view ends when your coins are on their way.',
-  'buy.unfollowedText':
-    'Pay in the window that opened. Nothing tells this site how it ends: look at your balance later.',
+  'buy.unfollowedText': 'Pay in the window that opened. This site can’t see how it ends, so check your balance later.',
   'buy.blocked': 'The window was blocked',
   'buy.blockedText': ({ provider }: { provider: string }) => `Open ${provider} by this link instead.`,
   'buy.open': ({ provider }: { provider: string }) => `Open ${provider}`,

@@ -5,7 +5,7 @@ export const contactMessages = {
   'contacts.search': 'Search contacts',
   'contacts.notFound': ({ query }: { query: string }) => `No contact for “${query}”`,
   'contacts.none': 'No contacts yet',
-  'contacts.noneText': 'Enter a recipient in the form of sending, and save the address under a name.',
+  'contacts.noneText': 'Enter an address in Send, then save it under a name.',
   'contacts.kept': 'Kept in this browser only. Disconnecting doesn’t delete them.',
   'contacts.notKept': 'Contacts aren’t kept',
   'contacts.notKeptText': 'This browser couldn’t store the last change. It is lost when the page closes.',
@@ -20,7 +20,7 @@ export const contactMessages = {
   'contacts.full': ({ most }: { most: number }) => `There is room for ${most} contacts. Delete one first.`,
   'contacts.use': 'Send to this contact',
   'contacts.delete': 'Delete',
-  'contacts.clear': 'Clear',
+  'contacts.clear': 'Delete all',
   'contacts.clearAll': 'Delete all contacts?',
   'contacts.clearText': ({ count }: { count: number }) =>
     count === 1

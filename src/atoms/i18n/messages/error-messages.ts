@@ -31,11 +31,11 @@ export const errorMessages = {
   'error.nameMoved': ({ name, address, now }: { name: string; address: string; now: string }) =>
     `${name} leads to ${now || 'no address'} now. You checked ${address}. Go back and ask its owner for the right address.`,
   'error.balance': 'Token Balance Unavailable',
-  'error.reverted': 'The network would turn this transaction back.',
+  'error.reverted': 'This transaction would fail on the network.',
   'error.fee': 'The proposed fee doesn’t fit the network. Try again.',
   'error.nonce': 'Another transaction came first. Try again.',
   'error.transactionType': 'The network doesn’t support this kind of transaction.',
-  'error.transactionRejected': 'The network turned the transaction down.',
+  'error.transactionRejected': 'The network refused the transaction.',
   'error.node': 'The network gave an error it didn’t explain.',
   'error.unreachable': 'The network isn’t answering. Check the connection, then try again.',
   'error.relay': 'The connection service isn’t answering. Check the connection, then try again.',

@@ -8,7 +8,7 @@ export const walletMessages = {
   'list.check': 'Check the spelling, or scan a code with any wallet.',
   'list.checkOnly': 'Check the spelling.',
   'list.empty': 'No wallets here',
-  'list.emptyText': 'No wallet of the list fits this site’s networks.',
+  'list.emptyText': 'No wallet in the list works with this site’s networks.',
   'list.emptyCertified': 'None of these wallets is certified.',
   'list.showQr': 'Show QR code',
   'list.loading': 'Loading wallets',

@@ -148,7 +148,7 @@ describe('BuyInProgressView', function () {
   it('behavior: a window that is closed leads to the account', async () => {
     const scene = await createScene(new BuyWorld().scene())
     await choose(scene, 'meld')
-    expect(scene.text()).to.include('Nothing tells this site how it ends')
+    expect(scene.text()).to.include('This site can’t see how it ends')
     const { hasFocus } = document
     document.hasFocus = () => true
     try {

@@ -166,7 +166,7 @@ describe('TokenApprovalsView', () => {
     world.isSuccess = false
     const scene = await start(world)
     ;(await scene.button('Revoke KITE')).click()
-    await scene.find('[role=status]', 'The network turned it back. The approval still holds; the fee was paid.')
+    await scene.find('[role=status]', 'It failed on the network. The approval still holds; the fee was paid.')
     expect(rows(scene)).to.have.length(2)
     await scene.end()
   })

@@ -88,8 +88,8 @@ describe('WalletSendConfirmedView', () => {
     ['confirmed', swap, 'Swapped 1.5 MRD for HUSD', 'You got at least 4.4352 HUSD'],
     ['reverted', swap, 'Swap failed', 'You still have what you wanted to pay'],
     ['unknown', swap, 'Unknown outcome', 'We’re looking on the network'],
-    ['pending', 'approve', 'Approving 1.5 MRD', 'Nothing is swapped by it'],
-    ['confirmed', 'approve', '1.5 MRD approved', 'Nothing was swapped by it'],
+    ['pending', 'approve', 'Approving 1.5 MRD', 'This step swaps nothing'],
+    ['confirmed', 'approve', '1.5 MRD approved', 'This step swapped nothing'],
     ['reverted', 'approve', 'Approval failed', 'Nothing is approved'],
   ] as const)
     it(`param: ${call === swap ? 'a swap' : 'an approval'}, ${status}, is not told as a transfer`, async () => {
