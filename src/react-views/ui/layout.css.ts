@@ -19,10 +19,6 @@ export const above12 = above[12]
 export const above16 = above[16]
 export const above20 = above[20]
 
-export const stackedPair = style({ display: 'grid', gap: 8 })
-/** The second button is wider, 1 : 1.6. At 320 px, columns as narrow as their longest word wrap. */
-export const leadingPair = style([stackedPair, { gridTemplateColumns: 'minmax(0,1fr) minmax(0,1.6fr)' }])
-export const evenPair = style([stackedPair, { gridTemplateColumns: 'minmax(0,1fr) minmax(0,1fr)' }])
 /** A picture that stands before what follows it in a low window, and above it in any other. */
 export const beside = style({
   '@media': {

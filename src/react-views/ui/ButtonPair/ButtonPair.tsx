@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { evenPair, leadingPair, stackedPair } from '../layout.css.ts'
+import { cx } from '../cx.ts'
+import * as css from './button-pair.css.ts'
 
 export interface ButtonPairProps {
   /** Equal widths, for two buttons that both lead onward. */
@@ -11,5 +12,5 @@ export interface ButtonPairProps {
 
 /** Two buttons: the secondary one first, then the primary. */
 export function ButtonPair({ even, stack, children }: ButtonPairProps): ReactNode {
-  return <div className={stack ? stackedPair : even ? evenPair : leadingPair}>{children}</div>
+  return <div className={stack ? css.stacked : cx(css.even, !even && css.leading)}>{children}</div>
 }
