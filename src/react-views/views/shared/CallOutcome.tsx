@@ -22,6 +22,12 @@ interface CallOutcomeProps {
   readonly slow: string | false
 }
 
+/** Formats an amount that was not exact before the swap. One that few digits cannot say keeps all of them. */
+function inFewDigits(value: bigint, decimals: number, locale: string): string {
+  const few = formatBalance(value, decimals, locale)
+  return few.startsWith('<') ? formatAmount(value, decimals, locale) : few
+}
+
 /** Headline and text of a swap, an approval or its end, instead of those of a transfer. */
 export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode {
   const t = useT(swapOutcomeMessages)
@@ -43,9 +49,9 @@ export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode
     const { status } = item
     if (call?.kind === 'swap') {
       const { out, least, decimals, symbol } = call.receive
-      const write = (value: bigint) => `${formatAmount(value, decimals, locale)} ${symbol}`
+      const write = (value: bigint) => `${inFewDigits(value, decimals, locale)} ${symbol}`
       if (status === 'pending')
-        return [t('swap.onWay', { pay, receive: `≈ ${write(out)}` }), slow || t('swap.onWayText')]
+        return [t('swap.onWay', { pay, receive: `≈\u00a0${write(out)}` }), slow || t('swap.onWayText')]
       if (status === 'confirmed')
         return [
           t('swap.done', { pay, receive: symbol }),

@@ -78,13 +78,14 @@ describe('WalletSendConfirmedView', () => {
       await scene.end()
     })
 
+  const swapData = `0x${'18cbafe5'}${'00'.repeat(32)}` as const
   const swap = callText({
     kind: 'swap',
-    data: `0x${'18cbafe5'}${'00'.repeat(32)}`,
+    data: swapData,
     receive: { symbol: 'HUSD', decimals: 6, out: 4_480_000n, least: 4_435_200n },
   })
   for (const [status, call, heading, text] of [
-    ['pending', swap, 'Swapping 1.5 MRD for ≈ 4.48 HUSD', 'The network is confirming it'],
+    ['pending', swap, 'Swapping 1.5 MRD for ≈\u00a04.48 HUSD', 'The network is confirming it'],
     ['confirmed', swap, 'Swapped 1.5 MRD for HUSD', 'You got at least 4.4352 HUSD'],
     ['reverted', swap, 'Swap failed', 'You still have what you wanted to pay'],
     ['unknown', swap, 'Unknown outcome', 'We’re looking on the network'],
@@ -138,6 +139,32 @@ describe('WalletSendConfirmedView', () => {
       expect(scene.text()).not.to.match(/MRD (?:sent|is on its way)|Transfer failed|still yours|Save .*contact/)
       await scene.end()
     })
+
+  it('behavior: what a swap may bring is told in few digits, on one line with its sign', async () => {
+    const receive = { symbol: 'KITE', decimals: 18, out: 38_517_625_745_380_809n, least: 38_132_449_487_927_000n }
+    for (const [status, words] of [
+      ['pending', 'Swapping 1.5 MRD for ≈\u00a00.03851 KITE'],
+      ['confirmed', 'You got at least 0.03813 KITE.'],
+    ] as const) {
+      const scene = await createScene({ connected: true })
+      await show(scene, { status, call: callText({ kind: 'swap', data: swapData, receive }) })
+      await read(scene)
+      await scene.until(words, () => scene.text().includes(words))
+      await scene.end()
+    }
+  })
+
+  it('behavior: the words of both buttons stay on one line', async () => {
+    const scene = await createScene({ connected: true })
+    await show(scene, { status: 'confirmed' })
+    await read(scene)
+    const receipt = await scene.button(/^View receipt/)
+    const done = await scene.button('Done')
+    await scene.settled()
+    const [one, other] = [receipt.getBoundingClientRect(), done.getBoundingClientRect()]
+    expect([one.top, one.height]).to.deep.equal([other.top, 48])
+    await scene.end()
+  })
 
   it('behavior: what was not confirmed is an alarm in its row, and brings a closed modal', async () => {
     const scene = await createScene({ connected: true })
