@@ -42,6 +42,9 @@ describe('AccountSettingsView', () => {
     expect(keeper.textContent).to.match(/Key kept with .*secure\.test/)
     ;(await scene.button(/^Wallets/)).click()
     await scene.until('the wallets', () => scene.view() === 'ProfileWallets')
+    await scene.find('h4', 'Accounts')
+    // Nothing can be shared from an embedded wallet.
+    expect(scene.text()).not.to.include('Missing an account?')
     await scene.end()
   })
 

@@ -58,6 +58,9 @@ describe('AccountView', () => {
     expect(name.closest('section,div')?.parentElement?.textContent).to.include('0x7A3f')
     expect((await scene.find('h3')).textContent).not.to.include('0x7A3f')
     await scene.button('Copy address')
+    // Link and address may stand on two lines, where a dot between them would end the first.
+    const line = (await scene.button(/^View on explorer/)).closest('p')
+    expect(line?.textContent).to.include('0x7A3f').and.not.include('·')
     await scene.end()
   })
 

@@ -34,7 +34,7 @@ import { small, title17 } from '../../ui/text.css.ts'
 import { ApprovalsRow } from '../shared/ApprovalsRow.tsx'
 import { DisconnectButton } from '../shared/DisconnectButton.tsx'
 import { PortfolioRow } from '../shared/PortfolioRow.tsx'
-import { addressLine, leave, name as nameCut, names, tabs, top, whoBox } from './account-view.css.ts'
+import { addressLine, leave, name as nameCut, names, spaced, tabs, top, whoBox } from './account-view.css.ts'
 import { Balance } from './Balance.tsx'
 import type { OwnPicture } from './OwnPicture.tsx'
 import { useActions } from './useActions.ts'
@@ -108,9 +108,8 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
               />
             </div>
             {(named || network.explorerUrl) && (
-              <p className={small}>
+              <p className={cx(small, spaced)}>
                 {named && <ShortAddress address={address} plain />}
-                {named && network.explorerUrl && ' · '}
                 {network.explorerUrl && (
                   <Link href={`${network.explorerUrl}/address/${address}`} tone="quiet">
                     {t('account.explorer')}

@@ -13,6 +13,8 @@ export const names = style({ flex: '1 1 0', minWidth: 'min-content' })
 export const addressLine = style({ display: 'flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' })
 // In a narrow card a smaller address leaves room for the name of the wallet.
 globalStyle(`${addressLine}>h3`, { '@container': { '(max-width:379px)': { fontSize: vars.size.s15 } } })
+/** Address and link stand apart, also where they take two lines. */
+export const spaced = style({ display: 'flex', flexWrap: 'wrap', columnGap: 12 })
 /** A long name is cut; it asks for no width, so that it does not push the pill away. */
 export const name = style({
   width: 0,

@@ -13,6 +13,7 @@ import { inactiveSessionsAtom } from '../../../atoms/sessions/multi-wallet/inact
 import { recentConnectionsAtom } from '../../../atoms/sessions/multi-wallet/recent-connections.ts'
 import { switchConnection } from '../../../atoms/sessions/multi-wallet/switch-connection.ts'
 import { activeNamespaceAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { authId } from '../../../chains/core/connector.ts'
 import { namespaceNames } from '../../../chains/core/namespace-info.ts'
 import type { Namespace } from '../../../chains/core/types.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
@@ -97,7 +98,7 @@ export function NamespacePanel(props: { readonly namespace: Namespace; readonly 
           />
         ))}
       </ul>
-      <p className={cx(small, quiet, hint)}>{t('wallets.more', { wallet })}</p>
+      {connectorId !== authId && <p className={cx(small, quiet, hint)}>{t('wallets.more', { wallet })}</p>}
       <div className={offers}>{here && <NameRow />}</div>
       <OtherWallets sessions={others} />
       <RecentWallets entries={recent} />
