@@ -27,6 +27,7 @@ export const smartSessionMessages = {
     `Call any function of contract ${contract}, paying any amount`,
   'smartSessions.functionUpTo': ({ name, amount }: { name: string; amount: string }) =>
     `${name} (paying up to ${amount})`,
+  'smartSessions.functionFree': ({ name }: { name: string }) => `${name} (paying nothing)`,
   'smartSessions.functionAny': ({ name }: { name: string }) => `${name} (paying any amount)`,
   'smartSessions.unknown': ({ type }: { type: string }) => `Something that can’t be explained here: ${type}`,
   'smartSessions.contract': 'Contract',

@@ -11,7 +11,13 @@ const days = (count: number) => Math.floor(Date.now() / 1_000) + count * 86_400 
 
 const call = {
   ...callPermission,
-  data: { ...callPermission.data, functions: [{ functionName: 'Ferry', valueLimit: '0xde0b6b3a7640000' }] },
+  data: {
+    ...callPermission.data,
+    functions: [
+      { functionName: 'Ferry', valueLimit: '0xde0b6b3a7640000' },
+      { functionName: 'Ferry', valueLimit: '0x0' },
+    ],
+  },
 }
 
 /** A service that lists two sessions, one of which has expired, and ends them. */
@@ -103,6 +109,14 @@ describe('SmartSessionListView', () => {
     await off.end()
   })
 
+  it('behavior: a session that has just been granted for a week lasts 7 days', async () => {
+    const service = new SessionService()
+    service.rows = [sessionRow('0001', { expiry: days(7) - 3_600 - 60, permissions: [coinPermission] })]
+    const scene = await start(service)
+    expect(rows(scene)[0]?.textContent).to.include('7 days left')
+    await scene.end()
+  })
+
   it('default: the page can open it', async () => {
     const scene = await createScene(new SessionService().scene())
     await scene.kit.open({ view: 'SmartSessionList' })
@@ -117,7 +131,7 @@ describe('SmartSessionListView', () => {
     expect(abilities(one)).to.deep.equal([
       'Spend up to 0.01 MRD every day',
       'Spend up to 1 HUSD every 7 days',
-      'Call Ferry (paying up to 1 MRD) of contract 0x5290…169EE7',
+      'Call Ferry (paying up to 1 MRD), Ferry (paying nothing) of contract 0x5290…169EE7',
       'Something that can’t be explained here: Ferry',
     ])
     expect(one?.textContent).to.match(/Quay.*Meridian · \u2066data\.test\u2069.*Until .*\d{4}.* · 6 days left/)

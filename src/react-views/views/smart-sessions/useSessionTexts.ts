@@ -68,10 +68,10 @@ export function useSessionTexts(caipNetworkId: CaipNetworkId) {
     const unit = units.find(({ size }) => seconds % size === 0) ?? second
     return t(unit.every, { count: seconds / unit.size })
   }
-  /** The rest of a time, in the largest unit of which there are two or more. */
+  /** The rest of a time, in the largest unit of which there are two or more. A week that has just begun is 7 days. */
   const left = (seconds: number) => {
     const unit = units.find(({ size }) => seconds >= 2 * size) ?? second
-    return t(unit.left, { count: Math.floor(seconds / unit.size) })
+    return t(unit.left, { count: Math.round(seconds / unit.size) })
   }
   const whole = (amount: bigint) => localizeDecimal(amount.toString(), locale)
   const coins = (amount: bigint) =>
@@ -107,6 +107,7 @@ export function useSessionTexts(caipNetworkId: CaipNetworkId) {
         if (ability.functions.length === 0) return t('smartSessions.callAny', { contract })
         const functions = ability.functions.map(({ name, valueLimit }) => {
           if (valueLimit === undefined) return t('smartSessions.functionAny', { name: ltr(name) })
+          if (valueLimit === 0n) return t('smartSessions.functionFree', { name: ltr(name) })
           const amount = coins(valueLimit) ?? t('smartSessions.coinUnits', { amount: ltr(whole(valueLimit)) })
           return t('smartSessions.functionUpTo', { name: ltr(name), amount })
         })

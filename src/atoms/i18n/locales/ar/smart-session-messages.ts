@@ -28,6 +28,7 @@ export const smartSessionMessages: Translated<typeof english> = {
   'smartSessions.call': ({ functions, contract }) => `استدعاء ${functions} من العقد ${contract}`,
   'smartSessions.callAny': ({ contract }) => `استدعاء أي دالة من العقد ${contract} ودفع أي مبلغ`,
   'smartSessions.functionUpTo': ({ name, amount }) => `${name} (≤ ${amount})`,
+  'smartSessions.functionFree': ({ name }) => `${name} (دون دفع)`,
   'smartSessions.functionAny': ({ name }) => `${name} (بأي مبلغ)`,
   'smartSessions.unknown': ({ type }) => `شيء لا يمكن شرحه هنا: ${type}`,
   'smartSessions.contract': 'العقد',

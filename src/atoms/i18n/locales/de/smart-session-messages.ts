@@ -23,6 +23,7 @@ export const smartSessionMessages: Translated<typeof english> = {
   'smartSessions.call': ({ functions, contract }) => `${functions} des Vertrags ${contract} aufrufen`,
   'smartSessions.callAny': ({ contract }) => `Jede Funktion des Vertrags ${contract} aufrufen und beliebig viel zahlen`,
   'smartSessions.functionUpTo': ({ name, amount }) => `${name} (zahlt bis zu ${amount})`,
+  'smartSessions.functionFree': ({ name }) => `${name} (zahlt nichts)`,
   'smartSessions.functionAny': ({ name }) => `${name} (zahlt beliebig viel)`,
   'smartSessions.unknown': ({ type }) => `Etwas, das hier nicht erklärt werden kann: ${type}`,
   'smartSessions.contract': 'Vertrag',
