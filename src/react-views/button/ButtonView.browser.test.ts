@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import { expect } from 'chai'
+import { setViewport } from '../../../test/browser/commands.ts'
 import { addresses, createScene, endScenes, nameOf, type Scene, wait } from '../../../test/conformance/scene.ts'
 import { internalKit } from '../../atoms/kit/internal-kit.ts'
 
@@ -34,6 +35,36 @@ describe('ButtonView', () => {
     for (const part of ['icon', 'balance', 'label'])
       expect(button.querySelector(`[part~=${part}]`), part).not.to.equal(null)
     expect(button.querySelectorAll('button,a,input,[tabindex]').length).to.equal(0)
+  })
+
+  it('behavior: in a narrow page nothing stands outside of the button; a balance without room is only read', async () => {
+    for (const [width, isSeen] of [
+      [320, false],
+      [430, true],
+    ] as const) {
+      await setViewport({ width, height: 600 })
+      const scene = await createScene({
+        connected: true,
+        rpc: ({ method }) => (method === 'eth_getBalance' ? '0x1a249b1f10a06c96aff2' : undefined),
+      })
+      const { element: shown, button, words } = await withButton(scene)
+      await words(/123,456\.789 MRD/)
+      await scene.settled()
+      const edge = button.getBoundingClientRect()
+      const outside = [...button.querySelectorAll('*')].filter((one) => {
+        const { left, right, height } = one.getBoundingClientRect()
+        return height > 1 && (left < edge.left || right > edge.right)
+      })
+      expect(outside.map(({ outerHTML }) => outerHTML.slice(0, 80))).to.deep.equal([])
+      const balance = button.querySelector('[part=balance]') as HTMLElement
+      const { top, left, width: wide } = balance.getBoundingClientRect()
+      const hit = shown.shadowRoot?.elementFromPoint(left + wide / 2, top + 5)
+      expect([width, hit === balance]).to.deep.equal([width, isSeen])
+      expect(button.scrollWidth).to.be.at.most(button.clientWidth)
+      shown.remove()
+      await scene.end()
+    }
+    await setViewport({ width: 800, height: 600 })
   })
 
   it('behavior: a name takes the place of the address', async () => {

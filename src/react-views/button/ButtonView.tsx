@@ -33,6 +33,7 @@ import {
   root,
   small,
   warn,
+  worth,
 } from './button-view.css.ts'
 
 /** Content of `<wallet-button>` with a session. It is inside the element's own button, so it has no controls. */
@@ -86,11 +87,11 @@ export function ButtonView({ kind, balance, charsStart, charsEnd, size, namespac
   return (
     <span className={box}>
       {withBalance && (
-        <>
+        <span className={worth}>
           {picture}
           <VisuallyHidden>{network.name}</VisuallyHidden>
           <Balance />
-        </>
+        </span>
       )}
       <span className={withBalance ? face : undefined} part={withBalance ? undefined : 'icon'}>
         <Rosette address={session.address} size={withBalance ? (sm ? 20 : 28) : sm ? 24 : 32} />

@@ -7,10 +7,26 @@ const { color, size, font } = vars
 export const root = style({ display: 'inline-flex', alignItems: 'center', gap: 10, minWidth: 0, whiteSpace: 'nowrap' })
 export const small = style({ gap: 8, fontSize: size.s13, lineHeight: '18px' })
 export const label = style({ overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 })
+/** Network and balance. In a narrow page the balance has no room on this line, and what is below it is hidden. */
+export const worth = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 'inherit',
+  height: 24,
+  minWidth: 0,
+  flexShrink: 99,
+  overflow: 'hidden',
+})
 /** A long name is cut, so that it does not push away what is next to the button. */
 export const name = style({ maxWidth: 'min(18ch,36vw)' })
 /** The balance is the main text, so the address is smaller. */
-export const address = style({ fontFamily: font.mono, fontSize: size.s13, fontVariantNumeric: 'slashed-zero' })
+export const address = style({
+  flexShrink: 0,
+  fontFamily: font.mono,
+  fontSize: size.s13,
+  fontVariantNumeric: 'slashed-zero',
+})
 export const divider = style({
   width: 1,
   height: 20,
