@@ -124,8 +124,8 @@ function withSpam(known: History['spam'], more: History['spam']): History['spam'
 
 /**
  * Requests pages from `cursor` on until one has something to show. One request at a time: a change of account or
- * network aborts the previous one. A failure blocks further requests for 30 s and shows a toast, which is not repeated
- * until a request succeeds; with `isQuiet` it shows none.
+ * network aborts the previous one. A failure blocks further requests for 30 s. Where entries are known it also shows a
+ * toast, which is not repeated until a request succeeds; with `isQuiet` it shows none.
  */
 async function request(
   kit: Kit,
@@ -162,7 +162,8 @@ async function request(
     const history = known && { ...known, next: undefined }
     put({ status: 'failed', ...(history && { history }), error: toWmError(cause, 'request'), retryAt })
     trackHistory(kit, 'ERROR_FETCH_TRANSACTIONS')
-    if (!before && !isQuiet) showToast(kit, 'error', message(activityMessages, 'activity.failedToFetch'))
+    // The first page's failure stands where its entries would. That of a later page stands above them, out of sight.
+    if (known && !before && !isQuiet) showToast(kit, 'error', message(activityMessages, 'activity.failedToFetch'))
   } finally {
     if (memory.asking === asking) delete memory.asking
   }

@@ -20,7 +20,7 @@ export const tile = style({
   alignItems: 'center',
   justifyContent: 'center',
   gap: 6,
-  padding: '8px 4px',
+  padding: '8px 2px',
   borderRadius: radius.r16,
   background: color.fill2,
   fontSize: size.s13,

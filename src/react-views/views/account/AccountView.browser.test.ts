@@ -64,6 +64,26 @@ describe('AccountView', () => {
     await scene.end()
   })
 
+  it('behavior: no word of the four actions is broken in a card of 360 px, in German either', async () => {
+    await setViewport({ width: 360, height: 700 })
+    const scene = await createScene({
+      connected: true,
+      locale: 'de',
+      data: () => answer(coinRow),
+      options: { onramp: { meld: { url: 'https://meld.test/buy' } } },
+    })
+    await scene.kit.open()
+    const receive = await scene.button('Empfangen')
+    await scene.button('Aufladen')
+    await scene.settled()
+    const range = document.createRange()
+    range.selectNodeContents(receive)
+    const lines = new Set([...range.getClientRects()].filter(({ height }) => height < 19).map(({ top }) => top))
+    expect([...lines]).to.have.length(1)
+    await scene.end()
+    await setViewport({ width: 800, height: 600 })
+  })
+
   it('behavior: the wallet beside the address has its whole name, or its logo alone', async () => {
     for (const [width, isNamed] of [
       [320, false],

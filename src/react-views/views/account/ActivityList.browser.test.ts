@@ -228,6 +228,9 @@ describe('the activity of the account', () => {
       .and.match(/Try again in (30|29|28) seconds/)
     expect(retry.getAttribute('aria-disabled')).to.equal('true')
     expect(scene.text()).not.to.include('No activity yet')
+    // Once: the alert is read aloud, and no toast says it as well.
+    const told = [...scene.root.querySelectorAll('[role=alert]')].flatMap(({ textContent }) => textContent || [])
+    expect(told).to.deep.equal(['Failed to fetch transactions'])
     fails = false
     await scene.end()
 

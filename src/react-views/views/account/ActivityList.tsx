@@ -99,6 +99,7 @@ export function ActivityList(): ReactNode {
           text={age ? t('activity.failedOld', { age: t(age.id, age.args) }) : t('activity.failedText')}
           retryAt={state.retryAt}
           onRetry={() => void retryHistory(kit)}
+          live={!history}
           testId="wm-activity-retry"
         />
       )}

@@ -71,10 +71,10 @@ export function ContactName({ namespace, address, name: initial, from, onDone }:
         testId="wm-contact-name"
       />
       <ButtonPair>
-        <Button kind="secondary" size="m" onClick={leave}>
+        <Button kind="ghost" size="m" onClick={leave}>
           {t('contacts.cancel')}
         </Button>
-        <Button size="m" onClick={save} testId="wm-contact-save">
+        <Button kind="secondary" size="m" onClick={save} testId="wm-contact-save">
           {t('contacts.saveName')}
         </Button>
       </ButtonPair>

@@ -76,6 +76,11 @@ describe('RecipientContacts', () => {
     await press(scene, 'wm-save-contact')
     const name = (await scene.find('[data-testid="wm-contact-name"]')) as HTMLInputElement
     await scene.until('focus', () => scene.root.activeElement === name)
+    await scene.settled()
+    // The one filled button is that of the form.
+    const filled = getComputedStyle(await scene.button('Review')).backgroundColor
+    const saving = await scene.find('[data-testid="wm-contact-save"]')
+    expect(getComputedStyle(saving).backgroundColor).not.to.equal(filled)
     await press(scene, 'wm-contact-save')
     await scene.until('told', () => scene.text().includes('Enter a name'))
     await enter(name, '\u202eKite ')

@@ -13,11 +13,13 @@ export interface RetryAlertProps {
   /** Epoch milliseconds from which a retry is possible. */
   readonly retryAt: number
   readonly onRetry: () => void
+  /** Makes screen readers announce the title: where no toast does. */
+  readonly live?: boolean | undefined
   readonly testId: string
 }
 
 /** Says that a list failed to load, and when it can be tried again. */
-export function RetryAlert({ title, text, retryAt, onRetry, testId }: RetryAlertProps): ReactNode {
+export function RetryAlert({ title, text, retryAt, onRetry, live, testId }: RetryAlertProps): ReactNode {
   const { clock } = useKit().env
   const t = useT(tokenMessages)
   const [, redraw] = useState(0)
@@ -27,7 +29,7 @@ export function RetryAlert({ title, text, retryAt, onRetry, testId }: RetryAlert
     <Alert
       tone="info"
       icon={clockIcon}
-      title={title}
+      title={live ? <span role="alert">{title}</span> : title}
       action={
         <Button kind="secondary" size="s" auto unavailable={seconds > 0} onClick={onRetry} testId={testId}>
           {t('common.retry')}

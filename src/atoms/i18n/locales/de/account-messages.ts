@@ -43,7 +43,7 @@ export const accountMessages: Translated<typeof english> = {
   'wallets.accounts': 'Konten',
   'wallets.active': 'Aktiv',
   'wallets.count': ({ count }) => (count === 1 ? '1 Konto' : `${count} Konten`),
-  'wallets.use': 'Nehmen',
+  'wallets.use': 'Wählen',
   'wallets.useAddress': ({ address }) => `Nehmen: ${address}`,
   'wallets.copyAddress': ({ address }) => `Adresse kopieren: ${address}`,
   'wallets.more': ({ wallet }) => `Fehlt ein Konto? Gib es in ${wallet} frei.`,
