@@ -1,9 +1,8 @@
 import { ownDocument } from '../chains/core/own-document.ts'
 
 const CLOSE_MS = 150
-/** Two presses closer than this in time (ms) and distance (px) are a double click. */
+/** Two presses closer than this (ms) are a double click. */
 const DOUBLE = 500
-const NEAR = 12
 
 /**
  * Owns one native dialog: top layer, Escape, backdrop, focus return. It never closes itself: it calls `requestClose`
@@ -12,8 +11,9 @@ const NEAR = 12
 export class Dialog {
   private opener: Element | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
-  private pressedOutside = false
-  private pressedInside: PointerEvent | undefined
+  private outside = false
+  /** Time of the last press inside, or of being shown, most often by a press of the page. */
+  private last = 0
 
   constructor(
     private readonly element: HTMLDialogElement,
@@ -36,13 +36,13 @@ export class Dialog {
     // A press that began inside the card (a text selection) and ended outside is no click on the backdrop.
     element.addEventListener('pointerdown', (event) => {
       const outside = this.isOutside(event)
-      if (!outside) this.pressedInside = event
-      // The first press of a double click may change the view to a smaller card, so that
+      if (!outside) this.last = event.timeStamp
+      // The first press of a double click may open the dialog or change the view to a smaller card, so that
       // the second falls outside of it.
-      this.pressedOutside = outside && !isDouble(this.pressedInside, event)
+      this.outside = outside && event.timeStamp - this.last > DOUBLE
     })
     element.addEventListener('click', (event) => {
-      if (this.pressedOutside && this.isOutside(event)) requestClose()
+      if (this.outside && this.isOutside(event)) requestClose()
     })
   }
 
@@ -60,6 +60,7 @@ export class Dialog {
     }
     if (this.isModal()) return
     this.opener ??= deepActive()
+    this.last = performance.now()
     this.element.removeAttribute('open')
     if (this.element.showModal) this.element.showModal()
     else this.element.setAttribute('open', '')
@@ -98,11 +99,6 @@ export class Dialog {
       (opener as HTMLElement).focus?.({ preventScroll: true })
   }
 }
-
-const isDouble = (first: PointerEvent | undefined, second: PointerEvent): boolean =>
-  !!first &&
-  second.timeStamp - first.timeStamp < DOUBLE &&
-  Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY) < NEAR
 
 /** Returns the focused element, through open shadow roots. */
 function deepActive(): Element | null {

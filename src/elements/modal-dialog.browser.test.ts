@@ -145,6 +145,8 @@ describe('dialog of wallet-modal', function () {
     await mouse('click', x + 4, y + 40)
     await wait(60)
     expect(scene.kit.getState().open, 'inside').to.equal(true)
+    // Any earlier it would be the second press of a double click.
+    await wait(600)
     await mouse('click', 5, 5)
     await closed(scene)
   })
@@ -163,6 +165,33 @@ describe('dialog of wallet-modal', function () {
     await wait(600)
     await mouse('down')
     await mouse('up')
+    await closed(scene)
+  })
+
+  it('behavior: the second press of a double click that opens it does not close it', async () => {
+    const scene = await opened()
+    scene.kit.close()
+    await closed(scene)
+    const dialog = dialogOf(scene)
+    const pressBeside = () => {
+      dialog.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      dialog.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    }
+    // Pressed as soon as it is shown, however busy the machine is.
+    const pressed = new Promise<void>((resolve) => {
+      new MutationObserver((_, observer) => {
+        if (!dialog.open) return
+        observer.disconnect()
+        pressBeside()
+        resolve()
+      }).observe(dialog, { attributeFilter: ['open'] })
+    })
+    await scene.kit.open()
+    await pressed
+    await scene.settled()
+    expect(scene.kit.getState().open).to.equal(true)
+    await wait(600)
+    pressBeside()
     await closed(scene)
   })
 
