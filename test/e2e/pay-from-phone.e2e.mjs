@@ -21,7 +21,7 @@ async function drawnCode(page, button) {
   await code.waitFor()
   return eventually(async () => {
     const picture = await code.screenshot()
-    // As texts, since lists of this length take seconds to hand over.
+    // The picture goes over as text: a list of this length takes seconds.
     const { pixels, width, height } = await page.evaluate(async (text) => {
       const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
       const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))

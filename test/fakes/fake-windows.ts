@@ -3,7 +3,7 @@ interface Opened {
   readonly closed: boolean
   readonly opener: unknown
   readonly at: string
-  /** What the page asked for: size and place. */
+  /** Size and place that the page asked for. */
   readonly features: string
   close(): void
 }

@@ -6,8 +6,8 @@ import { type RouteName, route } from '../navigation/routes.ts'
 import { readArrived } from './read-arrived.ts'
 
 /**
- * Reads the account again after a purchase or a deposit, and returns from a view to it, where the coins are, or will be.
- * With `landed` it shows the activity.
+ * Reads the account again after a purchase or a deposit, and returns from a view to it, where the coins are, or will
+ * be. With `landed` it shows the activity.
  */
 export function showArrival(kit: Kit, from: RouteName, landed: boolean): void {
   readArrived(kit)

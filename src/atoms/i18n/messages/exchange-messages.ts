@@ -10,7 +10,7 @@ export const exchangeMessages = {
   'exchange.failedList': 'Exchanges can’t be loaded',
   'exchange.nowhere': 'Deposits aren’t offered here',
   'exchange.disclaimer': 'Exchanges send by their own terms, and may keep a fee.',
-  'exchange.making': 'The address of your deposit is being made.',
+  'exchange.making': 'Creating the address of your deposit.',
   'exchange.confirm': 'Confirm in the window that opened. This view ends when your coins have arrived.',
   'exchange.sends': ({ exchange }: { exchange: string }) => `${exchange} is sending`,
   'exchange.sendsText': 'You can close its window. This view ends when your coins have arrived.',
