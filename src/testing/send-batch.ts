@@ -43,10 +43,12 @@ export async function sendBatch(
   // The account has the code only once the transaction is mined.
   const asked = { from: address, to: address, data }
   const estimate = BigInt(await read('eth_estimateGas', [asked, 'latest', { [address]: { code } }]))
+  // A pool writes its prices once in a second, so that a swap may take far more gas than within the second of another.
+  const gas = estimate * 2n
   const isSetUp = delegate === contract.toLowerCase()
   const authorization = { chainId: chain.id, contractAddress: contract, nonce: nonce + 1 }
   const transaction = {
-    ...{ chainId: chain.id, nonce, to: address, data, gas: (estimate * 13n) / 10n + (isSetUp ? 0n : 40_000n) },
+    ...{ chainId: chain.id, nonce, to: address, data, gas: gas + (isSetUp ? 0n : 40_000n) },
     ...{ maxFeePerGas: BigInt(block.baseFeePerGas) * 2n + tip, maxPriorityFeePerGas: tip },
   }
   const raw = isSetUp
