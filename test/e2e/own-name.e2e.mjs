@@ -1,7 +1,7 @@
 // The account's own name by ENS, and a contact saved from a name: both after a reload, and after a disconnect.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createWalletClient, encodeFunctionData, http, labelhash, namehash, parseAbi } from 'viem'
+import { createWalletClient, encodeFunctionData, http, labelhash, namehash, parseAbi, publicActions } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { demoName, ensDeployer } from '../../demo/stack/evm/ens/ens.mjs'
 import { startSession } from './lib/session.mjs'
@@ -20,7 +20,7 @@ let session
 before(async () => {
   session = await startSession()
   const { rpcUrl } = session.demo.chains[0]
-  const client = createWalletClient({ transport: http(rpcUrl) })
+  const client = createWalletClient({ transport: http(rpcUrl) }).extend(publicActions)
   await client.request({ method: 'anvil_impersonateAccount', params: [ensDeployer] })
   const { registry, resolver, registrar } = demoName
   for (const [from, to, functionName, args] of [
@@ -31,8 +31,8 @@ before(async () => {
   ]) {
     const data = encodeFunctionData({ abi, functionName, args })
     const hash = await client.request({ method: 'eth_sendTransaction', params: [{ from, to, data, gas: '0x7a120' }] })
-    const receipt = await client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
-    assert.equal(receipt.status, '0x1', functionName)
+    const { status } = await client.waitForTransactionReceipt({ hash })
+    assert.equal(status, 'success', functionName)
   }
 })
 after(() => session?.stop())

@@ -77,6 +77,27 @@ describe('kit', () => {
     expect(heard).toHaveLength(2)
   })
 
+  test('behavior: a subscriber that throws is reported, and ends neither a connection nor another subscriber', async () => {
+    const { kit } = createWorld()
+    const wallet = addWallet()
+    const heard: string[] = []
+    const bug = new TypeError('a bug of the page')
+    kit.subscribe(
+      ({ status }) => status,
+      () => {
+        throw bug
+      },
+    )
+    kit.subscribe(
+      ({ status }) => status,
+      (status) => void heard.push(status),
+    )
+    await kit.connect({ connectorId: wallet.id })
+    expect(kit.getState().status).toBe('connected')
+    expect(heard).toEqual(['connecting', 'connected'])
+    expect(takeReported()).toEqual([bug, bug])
+  })
+
   test('behavior: while it is closed, the view is the one that open() would show', async () => {
     const { kit } = createWorld()
     const wallet = addWallet()

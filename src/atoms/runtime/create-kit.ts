@@ -71,10 +71,15 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
     subscribe(selector, listener) {
       let last = selector(store.get(stateAtom))
       return store.sub(stateAtom, () => {
-        const next = selector(store.get(stateAtom))
-        if (Object.is(last, next)) return
-        last = next
-        listener(next)
+        try {
+          const next = selector(store.get(stateAtom))
+          if (Object.is(last, next)) return
+          last = next
+          listener(next)
+        } catch (error) {
+          // Thrown on, it would end what has changed the state, such as a connection.
+          report(error)
+        }
       })
     },
     on: (event, listener) => kit.events.on(event, listener),
