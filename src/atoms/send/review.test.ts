@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { flush } from '../../../test/fakes/clock.ts'
 import { everyError } from '../../../test/fakes/every-error.ts'
 import {
   connectAs,
@@ -16,8 +17,9 @@ import {
 import { refreshBalance } from '../assets/balances.atoms.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { routeAtom } from '../navigation/router.atoms.ts'
+import { keyedNameAtom } from './form.atoms.ts'
 import { acceptDispute, startReview } from './review.ts'
-import { amountTextAtom, sendFormAtom, setMax } from './send.atoms.ts'
+import { amountTextAtom, sendFormAtom, sendKeyAtom, setMax } from './send.atoms.ts'
 import { submitReview } from './submit.ts'
 
 afterEach(endSendKits)
@@ -81,6 +83,24 @@ describe('review', () => {
     await done
     expect(stateOf(one).status).toBe('editing')
     expect(one.kit.store.get(sendFormAtom)).toEqual({ amount: '', max: false, recipient: '' })
+  })
+
+  test('behavior: a recipient reached by its name stays so, whatever a look-up says meanwhile', async () => {
+    const one = await sendKit()
+    const { store } = one.kit
+    fill(one, '1', 'ada.test')
+    const key = store.get(sendKeyAtom)
+    store.set(keyedNameAtom, { key, text: 'ada.test', name: 'ada.test', address: other })
+    let release = () => {}
+    one.driver.quoteGate = new Promise((resolve) => {
+      release = resolve
+    })
+    const done = startReview(one.kit, one.driver.open)
+    await flush()
+    store.set(keyedNameAtom, { key, text: 'ada.test' })
+    release()
+    await done
+    expect(reviewOf(one)).toMatchObject({ byName: true, name: 'ada.test', intent: { to: other } })
   })
 })
 

@@ -90,6 +90,7 @@ async function prepare(kit: Kit, driver: SendDriver, session: Session, network: 
   const shown = store.get(sendAssetAtom)
   if (issue) throw issueError(issue, issue.reason === 'invalid' ? typed : text)
   const recipient = store.get(recipientAtom) as Extract<RecipientInput, { status: 'ok' }>
+  const typedName = store.get(recipientNameAtom)
   const amount = store.get(amountAtom)
   const context = adapterContext(kit, session.namespace)
   const transfer = { from: session.address, to: recipient.address }
@@ -109,8 +110,8 @@ async function prepare(kit: Kit, driver: SendDriver, session: Session, network: 
     refreshBalance(kit, true),
     isDisputed(kit, driver, session.address, network, context),
   ])
-  // Read late: a look-up that ends meanwhile may have raised an alarm.
-  const named = store.get(recipientNameAtom)
+  // The name that gave the address stays. That of a typed address is read late: its look-up may have raised an alarm.
+  const named = typedName?.address ? typedName : store.get(recipientNameAtom)
   // The visitor typed the amount in the decimals that the form showed; with others it would be another amount.
   if (token && read?.decimals !== shown.decimals) throw sendError('TOKEN_UNREADABLE')
   const coins = currentBalance(kit)
