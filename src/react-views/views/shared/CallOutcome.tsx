@@ -47,6 +47,8 @@ export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode
   }, [kit, item, call])
   const words = () => {
     const { status } = item
+    // The network’s word is of other content than what was confirmed.
+    if (item.warning === 'content') return status === 'pending' ? [] : [t('swap.other'), t('swap.otherText')]
     if (call?.kind === 'swap') {
       const { out, least, decimals, symbol } = call.receive
       const write = (value: bigint) => `${inFewDigits(value, decimals, locale)} ${symbol}`
@@ -59,8 +61,6 @@ export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode
             ? t('swap.doneLeast', { amount: write(least) })
             : t('swap.doneReceived', { amount: `${formatBalance(received, decimals, locale)} ${symbol}` }),
         ]
-      // A batch of the wallet's own content: the network did it, and not what was confirmed.
-      if (status === 'reverted' && item.warning === 'content') return [t('swap.other'), t('swap.otherText')]
       if (status === 'reverted') return [t('swap.failed'), t('swap.failedText')]
     } else if (call && kindOf(call, item) === 'revoke') {
       const { symbol } = item
@@ -84,7 +84,11 @@ export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode
       (call && kindOf(call, item) === 'approve' && item.status === 'confirmed'))
   return (
     <>
-      <h3 className={title}>{heading}</h3> <p className={lead}>{text}</p>
+      {heading && (
+        <>
+          <h3 className={title}>{heading}</h3> <p className={lead}>{text}</p>
+        </>
+      )}
       {isUnused && <RevokeButton />}
     </>
   )

@@ -130,15 +130,24 @@ describe('WalletSendConfirmedView', () => {
   })
 
   // A token that went elsewhere has not moved as confirmed, which is the status of a failed transfer.
-  for (const status of ['pending', 'confirmed', 'reverted'] as const)
-    it(`behavior: what was not confirmed raises the alarm, and is not told as the transfer (${status}, S-17)`, async () => {
-      const scene = await createScene({ connected: true })
-      await show(scene, { status, warning: 'content' })
-      await read(scene)
-      await scene.until('the alarm', () => scene.text().includes('Not what you confirmed'))
-      expect(scene.text()).not.to.match(/MRD (?:sent|is on its way)|Transfer failed|still yours|Save .*contact/)
-      await scene.end()
-    })
+  for (const [kind, call] of [
+    ['transfer', undefined],
+    ['swap', swap],
+    ['approval', 'approve'],
+    ['revocation', 'revoke amount'],
+  ] as const)
+    for (const status of ['pending', 'confirmed', 'reverted'] as const)
+      it(`behavior: what was not confirmed raises the alarm, and is not told as the ${kind} (${status}, S-17)`, async () => {
+        const scene = await createScene({ connected: true })
+        await show(scene, { status, warning: 'content', ...(call && { call }) })
+        await read(scene)
+        await scene.until('the alarm', () => scene.text().includes('Not what you confirmed'))
+        if (call && status !== 'pending') await scene.find('h3', 'Something else was sent')
+        expect(scene.text()).not.to.match(
+          /MRD (?:sent|is on its way|approved|revoked)|[a-z] failed|Swapp|Approving|Revoking|still yours|Save .*contact/,
+        )
+        await scene.end()
+      })
 
   it('behavior: what a swap may bring is told in few digits, on one line with its sign', async () => {
     const receive = { symbol: 'KITE', decimals: 18, out: 38_517_625_745_380_809n, least: 38_132_449_487_927_000n }
