@@ -17,7 +17,7 @@ export const accountMessages: Translated<typeof english> = {
   'account.balanceExact': ({ amount }) => `بالضبط ${amount}`,
   'account.balanceNoNetwork': 'تظهر الأرصدة على الشبكات المدعومة.',
   'account.balanceFailed': ({ network }) => `لا تستجيب ${network}. سنعيد التحقق قريبًا.`,
-  'account.balanceOld': ({ age }) => `قُرئ قبل ${age}.`,
+  'account.balanceOld': ({ age }) => `قُرئ ${age}.`,
   'account.explorer': 'عرض في المستكشف',
   'account.fund': 'تمويل',
   'account.send': 'إرسال',

@@ -10,7 +10,7 @@ export const nftMessages: Translated<typeof english> = {
   'nfts.unlistedText': 'الخدمة التي يستخدمها هذا الموقع لا تعرفها.',
   'nfts.failed': 'تعذّر تحميل المقتنيات الرقمية',
   'nfts.failedText': 'لم يُجب شيء مما يسردها.',
-  'nfts.failedOld': ({ age }) => `قُرئ المعروض قبل ${age}.`,
+  'nfts.failedOld': ({ age }) => `قُرئ المعروض ${age}.`,
   'nfts.unread': ({ count }) => `إدخالات تعذّرت قراءتها فلم تُدرَج: ${count}.`,
   'nfts.bare': ({ count }) => `مقتنيات تعذّر تحميل تفاصيلها: ${count}.`,
   'nfts.more': 'عرض المزيد',

@@ -9,5 +9,5 @@ export const portfolioMessages: Translated<typeof english> = {
   'portfolio.onlySmall': 'أرصدة دون 1 دولار فقط',
   'portfolio.failed': ({ networks }) => `تعذّرت قراءة ${networks}`,
   'portfolio.failedText': 'ما يملكه الحساب هناك غير مُدرَج كله.',
-  'portfolio.failedOld': ({ age }) => `قُرئ المُدرَج منه قبل ${age}.`,
+  'portfolio.failedOld': ({ age }) => `قُرئ المُدرَج منه ${age}.`,
 }

@@ -14,7 +14,7 @@ export const tokenMessages: Translated<typeof english> = {
   'tokens.none': 'لا رموز بعد',
   'tokens.noneText': 'استقبل بعضها من محفظة أخرى.',
   'tokens.failedText': 'تعذّر تحميل الرموز.',
-  'tokens.failedOld': ({ age }) => `تعذّر تحميل الرموز. قُرئت هذه المبالغ قبل ${age}.`,
+  'tokens.failedOld': ({ age }) => `تعذّر تحميل الرموز. قُرئت هذه المبالغ ${age}.`,
   'tokens.failedPartly': 'تعذّر تحميل الرموز. الأسعار ناقصة، وقد تنقص رموز أخرى أيضًا.',
   'tokens.unread': ({ count }) => `رموز تعذّرت قراءتها فلم تُدرَج: ${count}.`,
   'tokens.wait': ({ count }) => (count === 1 ? 'أعد المحاولة بعد ثانية واحدة.' : `أعد المحاولة بعد ${count} ثانية.`),

@@ -44,7 +44,7 @@ export const accountMessages: Translated<typeof english> = {
   'wallets.active': 'Aktiv',
   'wallets.count': ({ count }) => (count === 1 ? '1 Konto' : `${count} Konten`),
   'wallets.use': 'Wählen',
-  'wallets.useAddress': ({ address }) => `Nehmen: ${address}`,
+  'wallets.useAddress': ({ address }) => `Wählen: ${address}`,
   'wallets.copyAddress': ({ address }) => `Adresse kopieren: ${address}`,
   'wallets.more': ({ wallet }) => `Fehlt ein Konto? Gib es in ${wallet} frei.`,
   'wallets.another': 'Andere Wallet verbinden',
