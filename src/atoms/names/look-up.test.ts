@@ -110,7 +110,7 @@ describe('lookUpName', () => {
     await expect(lookUpName(kit, meridian, 'ada.test')).rejects.toThrow()
     isUp = true
     const before = calls()
-    await Promise.all([lookUpName(kit, meridian, 'ada.test'), lookUpName(kit, meridian, 'ada.test')])
+    await Promise.all([lookUpName(kit, meridian, 'ada.test'), lookUpName(kit, meridian, 'Ada.Test')])
     expect(calls()).toBe(before + 1)
     await clock.pass(299_999)
     await lookUpName(kit, meridian, 'ada.test')

@@ -102,7 +102,7 @@ export const lookUpName = (kit: Kit, network: Network, text: string, again = fal
     }
     return { problem: 'unknown' }
   }
-  return kept(kit, `${network.caipNetworkId} > ${text}`, ask, again)
+  return kept(kit, `${network.caipNetworkId} > ${text.toLowerCase()}`, ask, again)
 }
 
 /**
