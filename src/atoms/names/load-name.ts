@@ -95,11 +95,17 @@ async function nameOf(kit: Kit, { address, namespace, connectorId }: Session): P
   return first && isName(first.name) && (await leadsTo(first, address, namespace)) ? first.name : null
 }
 
-/** Shows an answer, and stores it. That for an account that is no longer connected leaves nothing in the storage. */
+/**
+ * Shows an answer, and stores it. The name that a network keeps is none on the one that the account has switched to
+ * meanwhile. That of an account that is no longer connected leaves nothing in the storage.
+ */
 function keep(kit: Kit, { address, namespace }: Session, found: Omit<Stored[number], 'address' | 'at'>): void {
   if (kit.signal.aborted) return
+  const now = sessionIn(kit.store.get, namespace)
+  const isHere = now?.address === address
+  if (isHere && found.on && found.on !== now.caipNetworkId) return
   show(kit, address, found.name)
-  if (sessionIn(kit.store.get, namespace)?.address === address) save(kit, address, found)
+  if (isHere) save(kit, address, found)
 }
 
 function show({ store }: HasStore, address: string, name: string | null): void {

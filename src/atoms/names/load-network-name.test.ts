@@ -11,6 +11,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { RpcHandler } from '../../../test/fakes/rpc.ts'
 import { addWallet, createWorld, endWorld, network, usualRpc } from '../../../test/fakes/world.ts'
 import type { Session } from '../../chains/core/types.ts'
+import { connectionAtoms } from '../sessions/connection.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { loadName } from './load-name.ts'
 import { namesAtom } from './names.atoms.ts'
@@ -109,8 +110,13 @@ async function setup(ens: Ens, { chain = 1, service }: { chain?: number; service
   const session: Session = { ...connected, caipNetworkId: `eip155:${chain}` }
   const { address } = session
   const { store } = world.inner
+  const isOn = (id: number) => {
+    const there = { ...session, caipNetworkId: `eip155:${id}` } as Session<'eip155'>
+    store.set(connectionAtoms.eip155, { status: 'connected', session: there })
+  }
+  isOn(chain)
   return {
-    ...{ ...world, address, session, asked },
+    ...{ ...world, address, session, asked, isOn },
     calls: () => rpc.count('eth_call'),
     stored: () => JSON.parse(world.storage.items.get(KEY) ?? 'null') as unknown,
     name: () => store.get(namesAtom).get(address),
@@ -219,6 +225,15 @@ describe('loadName, of a name that a network keeps', () => {
     expect(name()).toBeUndefined()
     await load()
     expect(name()).toBe('ada.test')
+  })
+
+  test('behavior: an answer that comes after a change of network is not shown on the other one', async () => {
+    const { name, inner, session, isOn, clock, stored } = await setup(known())
+    const late = loadName(inner, session, true)
+    isOn(2)
+    await clock.pass(2_000)
+    await late
+    expect([name(), stored()]).toEqual([undefined, null])
   })
 
   test('behavior: the service goes first, and drops no name of which it knows nothing', async () => {
