@@ -68,15 +68,14 @@ async function once(kit: Kit, key: string, ask: () => Promise<void>): Promise<vo
 }
 
 async function askService(kit: Kit, session: Session): Promise<void> {
-  const { store, env } = kit
   const { address, namespace } = session
-  if (!store.get(optionsAtom).hosts.dataApi || !historyNamespaces.includes(namespace)) return
+  if (!kit.store.get(optionsAtom).hosts.dataApi || !historyNamespaces.includes(namespace)) return
   const before = storedOf(kit, session)
   if (before && isFresh(kit, before)) return
   const name = await nameOf(kit, session)
   if (name !== null || !before?.on) return keep(kit, session, { name })
   // The service need not know a name that a network keeps, which is looked up when the account is looked at.
-  memoryOf(kit).blocked.set(address, env.clock.now() + FRESH)
+  memoryOf(kit).blocked.set(address, kit.env.clock.now() + FRESH)
 }
 
 async function askNetwork(kit: Kit, session: Session): Promise<void> {
@@ -123,7 +122,8 @@ export function keepName(kit: Kit, { address }: Session, name: string): void {
 
 function readStored({ storage }: HasStorage): Stored {
   try {
-    return tryParse(stored, JSON.parse(storage.get(identityKey) ?? '[]')) ?? []
+    // Nothing stored is no JSON either.
+    return tryParse(stored, JSON.parse(`${storage.get(identityKey)}`)) ?? []
   } catch {
     return []
   }
