@@ -213,13 +213,15 @@ export async function startDataApi({
   const kept = new Map()
   /** Returns the rows of a balance, of a moment ago unless a token of them is to be read anew. */
   async function keptRows(chainId, owner, forceUpdate) {
-    const key = `${chainId}:${owner.toLowerCase()}`
+    // Addresses of Solana differ by capital letters alone.
+    const key = `${chainId}:${chainId.startsWith('eip155:') ? owner.toLowerCase() : owner}`
     const last = kept.get(key)
     const isForced = forceUpdate.split(',').some((token) => token.startsWith(`${chainId}:`))
     if (last && !isForced && performance.now() - last.at < keepBalances) return last.rows
     const at = performance.now()
     const rows = await rowsOf(chainId, owner)
-    if (rows && keepBalances > 0) {
+    // A read that began earlier and ends later knows less.
+    if (rows && keepBalances > 0 && (kept.get(key)?.at ?? 0) <= at) {
       kept.delete(key)
       kept.set(key, { at, rows })
       const [oldest] = kept.keys()

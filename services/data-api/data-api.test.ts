@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createWalletClient, encodeFunctionData, http, parseAbi, publicActions, zeroAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -75,6 +77,49 @@ describe('the balances', () => {
     expect(await read(`${place}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`)).toBe('1')
     expect(await read()).toBe('1')
     await keeping.stop()
+  })
+
+  it('that are kept are of one account only, and never those of an earlier read that came late', async () => {
+    let balance = 0
+    let hold: Promise<unknown> | undefined
+    const node = createServer(async (request, response) => {
+      let body = ''
+      for await (const part of request) body += part
+      const call = JSON.parse(body)
+      // Each account of Solana has as much as the code of its first letter.
+      if (!Array.isArray(call))
+        return response.end(JSON.stringify({ result: { value: call.params[0].charCodeAt(0) } }))
+      const result = `0x${(++balance).toString(16)}`
+      await hold
+      response.end(JSON.stringify([{ id: 0, result }]))
+    })
+    await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
+    const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+    const coin = { name: 'Coin', symbol: 'COIN', decimals: 0 }
+    const keeping = await startDataApi({
+      ...{ port: 0, keepBalances: 600_000 },
+      networks: { 'eip155:1': { rpcUrl, coin }, 'solana:1': { rpcUrl, coin } },
+    })
+    const read = async (chainId: string, owner: string, more = '') => {
+      const response = await fetch(`${keeping.url}/v1/account/${owner}/balance?chainId=${chainId}${more}`)
+      return (await response.json()).balances[0].quantity.numeric
+    }
+    const mint = 'AbcdefghAbcdefghAbcdefghAbcdefgh'
+    expect([await read('solana:1', mint), await read('solana:1', mint.replace('A', 'a'))]).toEqual(['65', '97'])
+    const owner = '0x00000000000000000000000000000000000000C1'
+    let release = (_: unknown) => {}
+    hold = new Promise((resolve) => {
+      release = resolve
+    })
+    const late = read('eip155:1', owner)
+    await expect.poll(() => balance).toBe(1)
+    hold = undefined
+    expect(await read('eip155:1', owner, '&forceUpdate=eip155:1:0x1')).toBe('2')
+    release(undefined)
+    expect(await late).toBe('1')
+    expect(await read('eip155:1', owner.toLowerCase())).toBe('2')
+    await keeping.stop()
+    node.close()
   })
 
   it('are refused where there is no such network, and for what is no address', async () => {
