@@ -237,7 +237,7 @@ describe('followPortfolio', () => {
     end()
   })
 
-  test('behavior: after a confirmed transfer the service is asked once past what it keeps, for the tokens that moved', async () => {
+  test('behavior: after a confirmed transfer the service is asked past what it keeps until it has settled, for the tokens that moved', async () => {
     const { kit, inner, clock, asked, held } = await setup()
     const address = kit.getState().address ?? ''
     const [token, bought] = ['a', 'b'].map((digit) => `0x${digit.repeat(40)}`)
@@ -264,6 +264,23 @@ describe('followPortfolio', () => {
     const forced = [coin, `eip155:1:${token}`, `eip155:1:${bought}`].join(',')
     // A request that failed told the service nothing.
     expect(asked.map(({ searchParams }) => searchParams.get('forceUpdate'))).toEqual([null, forced, forced, null])
+    end()
+  })
+
+  test('behavior: a service is told once more of what it read right after the confirmation', async () => {
+    const { kit, inner, clock, asked } = await setup()
+    const end = followPortfolio(inner, movedAtom)
+    await clock.pass(1_000)
+    const from = kit.getState().address ?? ''
+    inner.store.set(transfersAtom, [
+      {
+        ...{ id: 'coin-12345678', caipNetworkId: 'eip155:1' as const, connectorId: 'w', from, to: from, value: '1' },
+        ...{ fee: '1', symbol: 'MRD', decimals: 18, status: 'confirmed' as const, createdAt: 1, updatedAt: clock.now() },
+      },
+    ])
+    await clock.pass(70_000)
+    const coin = `eip155:1:0x${'e'.repeat(40)}`
+    expect(asked.map(({ searchParams }) => searchParams.get('forceUpdate'))).toEqual([null, coin, coin, null])
     end()
   })
 

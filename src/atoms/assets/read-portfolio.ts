@@ -33,7 +33,10 @@ export interface Moved {
 /** Milliseconds after which a service has read a transfer without being told. */
 const REMEMBERED = 900_000
 
-/** Transfers that services have been told of, by account and network. */
+/** Milliseconds until the nodes of a service have a confirmed transfer: one that lags still tells of what was before. */
+const SETTLED = 15_000
+
+/** Settled transfers that services have been told of, by account and network. */
 const toldOf = perKit(() => new Set<string>())
 
 /** Returns the transfers of an account that the service has not been told of. */
@@ -53,8 +56,8 @@ const loadChainPortfolio = () => import('./chain-portfolio.ts')
 
 /**
  * Reads what an account holds on a network: from the data API, or from the network itself where no data API is named or
- * where it has no balances of the namespace. The service is told once, by `forceUpdate`, which tokens transfers have
- * moved: what it keeps of them is out of date.
+ * where it has no balances of the namespace. The service is told, by `forceUpdate`, which tokens transfers have moved,
+ * until one read after they have settled: what it keeps of them is out of date.
  * @throws {WmError} as `call` does, or as the network's node; the signal's reason when it aborts.
  */
 export async function readPortfolio(
@@ -66,6 +69,7 @@ export async function readPortfolio(
   const { network, address } = holder
   const { caipNetworkId, chainNamespace } = network
   if (!usesDataApi(kit, network)) return (await loadChainPortfolio()).readChainPortfolio(kit, holder, signal)
+  const now = kit.env.clock.now()
   const news = untold(kit, holder, moved)
   const tokens = new Set(news.flatMap((one) => [...one.tokens, coinPlaceholders[chainNamespace] ?? []].flat()))
   const forceUpdate =
@@ -74,7 +78,7 @@ export async function readPortfolio(
     call(dataApi.balance, { address, chainId: caipNetworkId, forceUpdate }, dataContext(kit, signal)),
     loadAdapter(chainNamespace),
   ])
-  for (const { key } of news) toldOf(kit).add(key)
+  for (const { key, at } of news) if (now - at > SETTLED) toldOf(kit).add(key)
   const origins = iconOrigins(kit.store.get(optionsAtom))
   const told = parsePortfolio(balances, { caipNetworkId, parseAddress: (raw) => parseAddress(raw), origins })
   return withListed(kit, holder, told, signal)
