@@ -260,6 +260,10 @@ describe('submit', () => {
     const own = list(one).find(({ batch }) => batch === 'own')
     expect(own && isBatchLost(one.kit, own)).toBe(false)
     expect(item && isBatchLost(one.kit, { ...item, hash: hashOf('ab') })).toBe(false)
+    // A wallet that was just disconnected may come back.
+    const recent = one.clock.now() - 900_000
+    expect(item && isBatchLost(one.kit, { ...item, updatedAt: recent + 1 })).toBe(false)
+    expect(item && isBatchLost(one.kit, { ...item, updatedAt: recent })).toBe(true)
   })
 
   test('behavior: closing the modal mid-send loses nothing (S-20)', async () => {

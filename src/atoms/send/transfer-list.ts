@@ -1,7 +1,7 @@
 import { sendError } from '../../chains/core/error-texts/send-error.ts'
 import { namespaces } from '../../chains/core/namespaces.ts'
 import { atom } from '../kit/jotai.ts'
-import type { HasStorage, HasStore, Kit } from '../kit/kit.ts'
+import type { HasEnv, HasStorage, HasStore, Kit } from '../kit/kit.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { storageKeys } from '../kit/storage/keys.ts'
 import { connectionAtoms } from '../sessions/connection.atoms.ts'
@@ -13,6 +13,7 @@ import {
   isFinal,
   isForeignRecord,
   parseTransfers,
+  RECHECK_LIMIT,
   type Transfer,
   type TransferChange,
   unreadTransfers,
@@ -21,7 +22,10 @@ import {
 /** Returns the ids of transfers that wait for their wallet's answer in this page. */
 export const transfersAwaitingWallet = perKit(() => new Set<string>())
 
-/** The number of unsettled transfers that the list holds at most. */
+/**
+ * The number of unsettled transfers, besides lost batches, above which no other is begun, and of entries above which
+ * settled ones are dropped.
+ */
 export const PENDING_LIMIT = 99
 
 /** The transfers that a wallet was asked for, newest first. Unsettled ones are never dropped. */
@@ -48,9 +52,18 @@ export function adoptStored(kit: Kit): void {
   kit.store.set(transfersAtom, dropOldest(merge(mine, stored)))
 }
 
-/** Returns true for a batch whose wallet is not connected: nobody else can say what became of it. */
-export const isBatchLost = ({ store }: HasStore, { batch, hash, connectorId }: Transfer): boolean =>
-  batch !== undefined && hash === undefined && !allSessions(store.get).some((one) => one.connectorId === connectorId)
+/**
+ * Returns true for a batch of which nothing was heard for 15 min and whose wallet is not connected: no other source can
+ * say what became of it. A wallet that was just disconnected may come back.
+ */
+export const isBatchLost = (
+  { store, env }: HasStore & HasEnv,
+  { batch, hash, connectorId, updatedAt }: Transfer,
+): boolean =>
+  batch !== undefined &&
+  hash === undefined &&
+  env.clock.now() - updatedAt >= RECHECK_LIMIT &&
+  !allSessions(store.get).some((one) => one.connectorId === connectorId)
 
 /**
  * Removes settled transfers of disconnected wallets: they are personal data. Unsettled ones must be followed to their
@@ -71,7 +84,7 @@ export function dropSettled(kit: HasStore & HasStorage): void {
  * @throws {WmError<'SUBMIT_REPEATED'>} Its id is known already, from this tab or another.
  * @throws {WmError<'PENDING_LIMIT'>} 99 are not settled yet.
  */
-export function addTransfer(kit: HasStore & HasStorage, transfer: Transfer): void {
+export function addTransfer(kit: HasStore & HasStorage & HasEnv, transfer: Transfer): void {
   const list = current(kit)
   if (list.some(({ id }) => id === transfer.id)) throw sendError('SUBMIT_REPEATED')
   if (list.filter((item) => !isFinal(item) && !isBatchLost(kit, item)).length >= PENDING_LIMIT)

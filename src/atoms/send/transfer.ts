@@ -79,7 +79,7 @@ function listOf(raw: string | undefined): readonly unknown[] | undefined {
   return Array.isArray(list) ? list : undefined
 }
 
-// Entries; no version stores more, so a longer list is not written by this package.
+// Entries, as many as may be unsettled: a list that another page has filled must not grow without end.
 const MOST_UNREAD = 99
 
 /**

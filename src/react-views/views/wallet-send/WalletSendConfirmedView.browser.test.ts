@@ -244,6 +244,23 @@ describe('WalletSendConfirmedView', () => {
     await scene.end()
   })
 
+  it('behavior: a batch whose wallet has left for good is of unknown outcome, and can be removed', async () => {
+    const scene = await createScene({ connected: true })
+    await show(scene)
+    const kit = internalKit(scene.kit)
+    const put = (part: Partial<Transfer>) =>
+      kit.store.set(transfersAtom, (list) => list.map(({ hash: _, ...one }) => ({ ...one, ...part })))
+    put({ batch: 'b1', call: swap.replace('swap', 'batch'), connectorId: 'left' })
+    await read(scene)
+    await scene.find('h3', 'Swapping')
+    expect(scene.text()).not.to.include('Remove from the list')
+    put({ updatedAt: kit.env.clock.now() - 900_000 })
+    await scene.find('h3', 'Unknown outcome')
+    expect(scene.text()).not.to.include('The network is confirming it')
+    await scene.button('Remove from the list')
+    await scene.end()
+  })
+
   it('behavior: a transfer that the network dropped is told, can be removed, and keeps nobody from disconnecting', async () => {
     const scene = await createScene({ connected: true })
     const kit = internalKit(scene.kit)

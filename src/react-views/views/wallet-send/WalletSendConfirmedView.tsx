@@ -74,7 +74,10 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
     )
   const wallet = wallets.nameOf(item.connectorId, t('connecting.wallet'))
   const amount = money(BigInt(item.value), item.decimals)
-  const common = outcomeText(t, item, { amount, wallet, slow })
+  // Nothing will confirm a batch whose wallet has left for good.
+  const isLost = !isFinal(item) && isBatchLost(kit, item)
+  const told = isLost ? { ...item, status: 'unknown' as const } : item
+  const common = outcomeText(t, told, { amount, wallet, slow })
   // The network’s word is of another transfer: neither has this one arrived, nor has its amount come back.
   const isOther = item.warning === 'content'
   const network = configuredNetwork(networks, item.caipNetworkId)
@@ -91,7 +94,7 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
         {isDropped(item) ? (
           <Dropped wallet={wallet} />
         ) : item.call ? (
-          <Call item={item} common={common} slow={slow && common[1]} />
+          <Call item={told} common={common} slow={slow && common[1]} />
         ) : (
           !isOther && (
             <>
@@ -131,7 +134,7 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
       ) : (
         <Button onClick={done}>{t('send.done')}</Button>
       )}
-      {(isFinal(item) || isBatchLost(kit, item)) && (
+      {(isFinal(item) || isLost) && (
         <Button kind="ghost" size="m" onClick={hide}>
           {t('send.hide')}
         </Button>
