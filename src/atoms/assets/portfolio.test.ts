@@ -85,6 +85,33 @@ describe('refreshPortfolio', () => {
     expect(asked).toHaveLength(3)
   })
 
+  test('behavior: what was asked for before a transfer of the account is asked for again, however young it is', async () => {
+    const { kit, inner, asked, clock, held, state } = await setup()
+    let give = (_: unknown) => {}
+    const late = new Promise((resolve) => {
+      give = resolve
+    })
+    held.data = () => late.then(() => answer(coinRow))
+    const before = clock.now()
+    const done = refreshPortfolio(inner)
+    await clock.pass(3_000)
+    const at = clock.now()
+    await clock.pass(2_000)
+    give(undefined)
+    await done
+    expect(state()).toMatchObject({ status: 'ready', at: before })
+    const moved = (account: string, caipNetworkId = 'eip155:1') => [
+      { id: 'one', caipNetworkId, accounts: [account], tokens: [], at },
+    ]
+    const address = kit.getState().address ?? ''
+    await refreshPortfolio(inner, false, moved('another'))
+    await refreshPortfolio(inner, false, moved(address, 'eip155:2'))
+    expect(asked).toHaveLength(1)
+    await refreshPortfolio(inner, false, moved(address))
+    await refreshPortfolio(inner, false, moved(address))
+    expect(asked).toHaveLength(2)
+  })
+
   test('behavior: calls at the same time are one', async () => {
     const { inner, asked } = await setup()
     await Promise.all([refreshPortfolio(inner), refreshPortfolio(inner), refreshPortfolio(inner, true)])

@@ -15,7 +15,7 @@ import { type Moved, readPortfolio, readReplacement } from './read-portfolio.ts'
 const TTL = 30_000
 const RETRY_GAP = 30_000
 
-/** Returns the last portfolio, and when it was read. */
+/** Returns the last portfolio, and when it was asked for. */
 export const knownOf = (state: PortfolioState | undefined) =>
   state && state.status !== 'loading' && state.portfolio && state.at !== undefined
     ? { portfolio: state.portfolio, at: state.at }
@@ -34,7 +34,8 @@ interface Memory {
 const memoryOf = perKit((): Memory => ({ blocked: new Map() }))
 
 /**
- * Requests the portfolio of the active account if it is older than 30 s, or at once with `force`. One request at a
+ * Requests the portfolio of the active account if it is older than 30 s or than a transfer of `moved`, or at once with
+ * `force`. One request at a
  * time: a change of account or network aborts the previous one. A failure blocks further requests for 30 s and shows a
  * toast, which is not repeated until a request succeeds. Unless the data API has told a portfolio before, the network
  * is read in its place.
@@ -51,12 +52,19 @@ export async function refreshPortfolio(kit: Kit, force = false, moved: readonly 
   const now = env.clock.now()
   const known = knownOf(current)
   if (now < (memory.blocked.get(key) ?? 0)) return
-  if (current?.status === 'ready' && !force && now - current.at < TTL) return
+  const { address, caipNetworkId } = session
+  const isFresh = (asked: number) =>
+    now - asked < TTL &&
+    // What was asked for before a transfer is out of date, however young it is.
+    !moved.some(
+      (one) => one.at > asked && one.at <= now && one.caipNetworkId === caipNetworkId && one.accounts.includes(address),
+    )
+  if (current?.status === 'ready' && !force && isFresh(current.at)) return
   memory.asking?.stop.abort()
   const asking: Asking = { key, stop: new AbortController() }
   memory.asking = asking
   const put = (state: PortfolioState) => store.set(keyedPortfolioAtom, { key, state })
-  const holder = { network: store.get(activeNetworkAtom), address: session.address }
+  const holder = { network: store.get(activeNetworkAtom), address }
   const signal = anySignal(asking.stop.signal, kit.signal)
   // A known portfolio stays visible during the request.
   if (!known) put({ status: 'loading' })
@@ -64,7 +72,7 @@ export async function refreshPortfolio(kit: Kit, force = false, moved: readonly 
     const portfolio = await readPortfolio(kit, holder, signal, moved)
     if (memory.asking !== asking || kit.signal.aborted) return
     memory.blocked.delete(key)
-    put({ status: 'ready', portfolio, at: env.clock.now() })
+    put({ status: 'ready', portfolio, at: now })
   } catch (cause) {
     if (memory.asking !== asking || kit.signal.aborted) return
     const told = memory.blocked.has(key)
