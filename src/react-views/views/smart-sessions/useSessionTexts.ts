@@ -28,6 +28,15 @@ const units = [
 ] as const
 const second = { size: 1, every: 'smartSessions.everySeconds', left: 'smartSessions.leftSeconds' } as const
 
+/**
+ * The rest of a time, in the largest unit of which there are two or more. Never more than there is, except that a week
+ * that has just begun is 7 days.
+ */
+export function timeLeft(seconds: number) {
+  const { size, left } = units.find((unit) => seconds >= 2 * unit.size) ?? second
+  return { id: left, count: Math.floor((size === DAY ? seconds + 2 * HOUR : seconds) / size) }
+}
+
 /** Fetches the balances of the account if a session may spend tokens: their decimals are known from there. */
 export function useTokens(isNeeded: boolean): void {
   const kit = useKit()
@@ -68,10 +77,9 @@ export function useSessionTexts(caipNetworkId: CaipNetworkId) {
     const unit = units.find(({ size }) => seconds % size === 0) ?? second
     return t(unit.every, { count: seconds / unit.size })
   }
-  /** The rest of a time, in the largest unit of which there are two or more. A week that has just begun is 7 days. */
   const left = (seconds: number) => {
-    const unit = units.find(({ size }) => seconds >= 2 * size) ?? second
-    return t(unit.left, { count: Math.round(seconds / unit.size) })
+    const { id, count } = timeLeft(seconds)
+    return t(id, { count })
   }
   const whole = (amount: bigint) => localizeDecimal(amount.toString(), locale)
   const coins = (amount: bigint) =>
