@@ -83,6 +83,17 @@ describe('one transaction is one transfer', () => {
     expect(new Set(rows(two).map(([, , hash]) => hash)).size).toBe(2)
   })
 
+  test('behavior: what a wallet has sent after a long wait is looked for as often as what was just confirmed', async () => {
+    let looks = 0
+    const late = item('a', { hash: hashOf('aa'), createdAt: start - 3_600_000, hashAt: start })
+    const one = await following([late], () => {
+      looks++
+      return { status: 'pending', nonce: 7 }
+    })
+    await one.clock.pass(12_000)
+    expect(looks).toBe(4)
+  })
+
   test('behavior: the hash that a wallet gives wins over a guess by content', async () => {
     const guessed = item('a', { status: 'confirmed', hash: hashOf('bb') })
     const asked = item('b', { status: 'prompted', createdAt: start + 1 })

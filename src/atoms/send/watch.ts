@@ -89,9 +89,10 @@ function start(kit: Kit, open: LoadSendDriver): Watcher {
   return watcher
 }
 
+/** Returns the milliseconds until the next poll. A wallet may have asked for long before it sent. */
 function pause(kit: HasEnv, items: readonly Transfer[]): number {
   const now = kit.env.clock.now()
-  const fresh = items.filter((item) => !isFinal(item)).map(({ createdAt }) => now - createdAt)
+  const fresh = items.filter((item) => !isFinal(item)).map(({ createdAt, hashAt = createdAt }) => now - hashAt)
   const youngest = Math.min(...fresh, RECHECK_LIMIT)
   if (youngest < 60_000) return POLL
   return youngest < 600_000 ? POLL * 2.5 : SLOW_POLL
