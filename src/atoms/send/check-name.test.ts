@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { everyError } from '../../../test/fakes/every-error.ts'
 import { endSendKits, other, reviewOf, second, self, sendKit, stateOf } from '../../../test/fakes/send-kit.ts'
 import { until } from '../../../test/fakes/world.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
@@ -105,6 +106,21 @@ describe('checkName', () => {
       expect(reviewOf(one).nameUnread).toMatchObject({ id: 'names.unread', args: { name: 'ada.test' } })
       expect(one.driver.submitted[0]).toBe(reviewOf(one).intent)
     }
+  })
+
+  test('behavior: a note that a source did not answer goes with its next answer', async () => {
+    const { one, source } = await setup()
+    source.answer = 'down'
+    const unread = () => reviewOf(one).nameUnread?.id
+    one.driver.answer = () => Promise.reject(everyError('USER_REJECTED', { action: 'send' }))
+    const first = submitReview(one.kit, one.driver.open)
+    await until('the question', () => source.asked > 1)
+    await one.clock.pass(5_000)
+    await first
+    expect(unread()).toBe('names.unread')
+    source.answer = other
+    await submitReview(one.kit, one.driver.open)
+    expect(unread()).toBeUndefined()
   })
 
   test('behavior: an address that was typed is not looked up', async () => {

@@ -92,8 +92,8 @@ export type SendEvent =
   | { readonly type: 'SUBMIT'; readonly attempt: number }
   | { readonly type: 'WALLET'; readonly attempt: number }
   | { readonly type: 'SLOW'; readonly attempt: number }
-  /** The name of the recipient could not be looked up again, as `note` says. */
-  | { readonly type: 'NAME_UNREAD'; readonly attempt: number; readonly note: MessageRef }
+  /** The name of the recipient could not be looked up again, as `note` says; without one it could. */
+  | { readonly type: 'NAME_UNREAD'; readonly attempt: number; readonly note: MessageRef | undefined }
   /** The fee rose; `review` has the new one. */
   | { readonly type: 'FEE_CHANGED'; readonly attempt: number; readonly review: Review }
   /** `id` is for the next intent: an id that a wallet has received is never used again. */
@@ -137,10 +137,11 @@ export function step(state: SendState, event: SendEvent): SendState {
       return isSubmitting(state, event.attempt) ? { ...state, step: 'wallet' } : state
     case 'SLOW':
       return isSubmitting(state, event.attempt) ? { ...state, slow: true } : state
-    case 'NAME_UNREAD':
-      return isSubmitting(state, event.attempt)
-        ? { ...state, review: { ...state.review, nameUnread: event.note } }
-        : state
+    case 'NAME_UNREAD': {
+      if (!isSubmitting(state, event.attempt)) return state
+      const { nameUnread: _, ...review } = state.review
+      return { ...state, review: { ...review, ...(event.note && { nameUnread: event.note }) } }
+    }
     case 'FEE_CHANGED':
       return isSubmitting(state, event.attempt)
         ? { status: 'review', ...decided(state), review: event.review, notice: { type: 'fee-changed' } }

@@ -117,7 +117,7 @@ export async function submitReview(kit: Kit, open = loadSendDriver): Promise<voi
       // Most recipients are addresses.
       const { checkName } = await abortable(import('./check-name.ts'), signal)
       const note = await abortable(checkName(kit, review, network), signal)
-      if (note) dispatchSend(kit, { type: 'NAME_UNREAD', attempt, note })
+      dispatchSend(kit, { type: 'NAME_UNREAD', attempt, note })
     }
     const changed = await requoted(kit, driver, review, signal)
     if (changed) return void dispatchSend(kit, { type: 'FEE_CHANGED', attempt, review: changed })
