@@ -87,8 +87,10 @@ describe('the balances', () => {
       for await (const part of request) body += part
       const call = JSON.parse(body)
       // Each account of Solana has as much as the code of its first letter.
-      if (!Array.isArray(call))
-        return response.end(JSON.stringify({ result: { value: call.params[0].charCodeAt(0) } }))
+      if (!Array.isArray(call)) {
+        response.end(JSON.stringify({ result: { value: call.params[0].charCodeAt(0) } }))
+        return
+      }
       const result = `0x${(++balance).toString(16)}`
       await hold
       response.end(JSON.stringify([{ id: 0, result }]))
