@@ -1,8 +1,9 @@
 import { ownDocument } from '../chains/core/own-document.ts'
 
 const CLOSE_MS = 150
-/** Two presses closer than this (ms) are a double click. */
+/** Two presses closer than this in time (ms) and distance (px) are a double click. */
 const DOUBLE = 500
+const NEAR = 12
 
 /**
  * Owns one native dialog: top layer, Escape, backdrop, focus return. It never closes itself: it calls `requestClose`
@@ -12,8 +13,8 @@ export class Dialog {
   private opener: Element | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
   private outside = false
-  /** Time of the last press inside, or of being shown, most often by a press of the page. */
-  private last = 0
+  /** The last press inside, or an event without a place that stands for the press of the page that shows the dialog. */
+  private last = new Event('') as PointerEvent
 
   constructor(
     private readonly element: HTMLDialogElement,
@@ -35,11 +36,12 @@ export class Dialog {
     })
     // A press that began inside the card (a text selection) and ended outside is no click on the backdrop.
     element.addEventListener('pointerdown', (event) => {
-      const outside = this.isOutside(event)
-      if (!outside) this.last = event.timeStamp
+      if (!this.isOutside(event)) this.last = event
+      const { last } = this
       // The first press of a double click may open the dialog or change the view to a smaller card, so that
-      // the second falls outside of it.
-      this.outside = outside && event.timeStamp - this.last > DOUBLE
+      // the second falls outside of it. Without a place the distance is no number, which is greater than none.
+      this.outside =
+        event.timeStamp - last.timeStamp > DOUBLE || Math.hypot(event.x - last.x, event.y - last.y) > NEAR
     })
     element.addEventListener('click', (event) => {
       if (this.outside && this.isOutside(event)) requestClose()
@@ -60,7 +62,7 @@ export class Dialog {
     }
     if (this.isModal()) return
     this.opener ??= deepActive()
-    this.last = performance.now()
+    this.last = new Event('') as PointerEvent
     this.element.removeAttribute('open')
     if (this.element.showModal) this.element.showModal()
     else this.element.setAttribute('open', '')

@@ -195,6 +195,23 @@ describe('dialog of wallet-modal', function () {
     await closed(scene)
   })
 
+  it('behavior: a press beside the card closes right after one inside, where it is far from it', async () => {
+    const scene = await opened()
+    const dialog = dialogOf(scene)
+    await wait(600)
+    const press = (target: Element, place: { clientX: number; clientY: number }) => {
+      target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true, ...place }))
+      target.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, ...place }))
+    }
+    press(cardOf(scene), { clientX: 200, clientY: 200 })
+    press(dialog, { clientX: 205, clientY: 205 })
+    await scene.settled()
+    expect(scene.kit.getState().open, 'near').to.equal(true)
+    press(cardOf(scene), { clientX: 200, clientY: 200 })
+    press(dialog, { clientX: 5, clientY: 5 })
+    await closed(scene)
+  })
+
   it('behavior: the page neither scrolls nor moves', async () => {
     const tall = document.createElement('div')
     tall.style.height = '4000px'
