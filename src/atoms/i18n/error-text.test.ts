@@ -31,6 +31,12 @@ test('param: a rejection is told by what was rejected', () => {
   expect(t.ref(errorText(make('USER_REJECTED', { action: 'switch' })))).toBe('Network switch declined')
 })
 
+test('param: a name that led elsewhere is told with where, and one that leads nowhere or contradicts itself without', () => {
+  const text = (now?: string) => t.ref(errorText(make('NAME_MOVED', { name: 'ada.test', address: 'one', now })))
+  expect(text('two')).toMatch(/^ada\.test leads to two now\. You checked one\. Go back/)
+  expect(text()).toMatch(/^ada\.test no longer leads to the address you checked \(one\)\. Go back/)
+})
+
 test("behavior: a wallet's own words never reach the text", () => {
   const error = everyError('CONNECT_FAILED', undefined, { cause: new Error('<b>pay me</b>') })
   expect(t.ref(errorText(error))).not.toContain('pay')

@@ -29,7 +29,7 @@ export const errorMessages = {
   'error.outcomeUnknown': 'The wallet didn’t say whether it sent this. Check its activity before you send again.',
   'error.pendingLimit': ({ limit }: { limit: number }) => `There are already ${limit} pending transactions.`,
   'error.nameMoved': ({ name, address, now }: { name: string; address: string; now: string }) =>
-    `${name} leads to ${now || 'no address'} now. You checked ${address}. Go back and ask its owner for the right address.`,
+    `${now ? `${name} leads to ${now} now. You checked ${address}.` : `${name} no longer leads to the address you checked (${address}).`} Go back and ask its owner for the right address.`,
   'error.balance': 'Token Balance Unavailable',
   'error.reverted': 'This transaction would fail on the network.',
   'error.fee': 'The proposed fee doesn’t fit the network. Try again.',

@@ -43,7 +43,7 @@ export const errorMessages: Translated<typeof english> = {
   'error.outcomeUnknown': 'لم تذكر المحفظة هل أرسلت. تحقّق من نشاطها قبل أن ترسل مرة أخرى.',
   'error.pendingLimit': ({ limit }) => `عدد المعاملات المعلّقة بلغ ${limit}.`,
   'error.nameMoved': ({ name, address, now }) =>
-    `${ltr(name)} يقود الآن إلى ${now ? ltr(now) : 'لا عنوان'}. العنوان الذي راجعته هو ${ltr(address)}. ارجع واسأل صاحبه عن العنوان الصحيح.`,
+    `${now ? `${ltr(name)} يقود الآن إلى ${ltr(now)}. العنوان الذي راجعته هو ${ltr(address)}.` : `لم يعد ${ltr(name)} يقود إلى العنوان الذي راجعته (${ltr(address)}).`} ارجع واسأل صاحبه عن العنوان الصحيح.`,
   'error.balance': 'الرصيد غير متاح',
   'error.reverted': 'سترفض الشبكة هذه المعاملة.',
   'error.fee': 'الرسوم المقترحة لا تناسب الشبكة. أعد المحاولة.',

@@ -33,7 +33,7 @@ export const errorMessages: Translated<typeof english> = {
     'Die Wallet hat nicht gesagt, ob sie gesendet hat. Sieh dort nach, bevor du noch einmal sendest.',
   'error.pendingLimit': ({ limit }) => `Es sind schon ${limit} Transaktionen offen.`,
   'error.nameMoved': ({ name, address, now }) =>
-    `${name} führt jetzt zu ${now || 'keiner Adresse'}. Geprüft hast du ${address}. Geh zurück und frag nach der richtigen Adresse.`,
+    `${now ? `${name} führt jetzt zu ${now}. Geprüft hast du ${address}.` : `${name} führt nicht mehr zu der Adresse, die du geprüft hast (${address}).`} Geh zurück und frag nach der richtigen Adresse.`,
   'error.balance': 'Guthaben nicht verfügbar',
   'error.reverted': 'Das Netzwerk würde diese Transaktion zurückweisen.',
   'error.fee': 'Die vorgeschlagene Gebühr passt nicht zum Netzwerk. Versuche es erneut.',
