@@ -40,8 +40,7 @@ export class Dialog {
       const { last } = this
       // The first press of a double click may open the dialog or change the view to a smaller card, so that
       // the second falls outside of it. Without a place the distance is no number, which is greater than none.
-      this.outside =
-        event.timeStamp - last.timeStamp > DOUBLE || Math.hypot(event.x - last.x, event.y - last.y) > NEAR
+      this.outside = event.timeStamp - last.timeStamp > DOUBLE || Math.hypot(event.x - last.x, event.y - last.y) > NEAR
     })
     element.addEventListener('click', (event) => {
       if (this.outside && this.isOutside(event)) requestClose()

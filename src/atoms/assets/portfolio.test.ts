@@ -302,7 +302,14 @@ describe('followPortfolio', () => {
     inner.store.set(transfersAtom, [
       {
         ...{ id: 'coin-12345678', caipNetworkId: 'eip155:1' as const, connectorId: 'w', from, to: from, value: '1' },
-        ...{ fee: '1', symbol: 'MRD', decimals: 18, status: 'confirmed' as const, createdAt: 1, updatedAt: clock.now() },
+        ...{
+          fee: '1',
+          symbol: 'MRD',
+          decimals: 18,
+          status: 'confirmed' as const,
+          createdAt: 1,
+          updatedAt: clock.now(),
+        },
       },
     ])
     await clock.pass(70_000)
