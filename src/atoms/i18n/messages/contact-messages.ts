@@ -5,6 +5,7 @@ export const contactMessages = {
   'contacts.search': 'Search contacts',
   'contacts.notFound': ({ query }: { query: string }) => `No contact for “${query}”`,
   'contacts.none': 'No contacts yet',
+  'contacts.noneHere': 'No contacts on this network',
   'contacts.noneText': 'Enter an address in Send, then save it under a name.',
   'contacts.kept': 'Kept in this browser only. Disconnecting doesn’t delete them.',
   'contacts.notKept': 'Contacts aren’t kept',

@@ -29,7 +29,7 @@ import { focusTitle } from '../shared/focus-title.ts'
 import { ContactRow } from './ContactRow.tsx'
 import { list } from './contacts.css.ts'
 
-/** The contacts of the active namespace: to search, send to, rename and delete. */
+/** The contacts that the active network can send to: to search, send to, rename and delete. */
 export function ContactsView(_: ViewProps<'Contacts'>): ReactNode {
   const kit = useKit()
   const t = useT(contactMessages, searchMessages, titleMessages)
@@ -72,7 +72,7 @@ export function ContactsView(_: ViewProps<'Contacts'>): ReactNode {
       )}
       <div role="status">
         {contacts.length === 0 ? (
-          <EmptyState icon={userIcon} title={t('contacts.none')}>
+          <EmptyState icon={userIcon} title={t(count > 0 ? 'contacts.noneHere' : 'contacts.none')}>
             {t('contacts.noneText')}
           </EmptyState>
         ) : (

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { contactMessages } from '../../../atoms/i18n/messages/contact-messages.ts'
 import { contactsAtom, loadContacts } from '../../../atoms/names/contacts.ts'
+import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { activeNamespaceAtom, activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { isAddressOn } from '../../../chains/core/is-address-on.ts'
 import type { CaipNetworkId } from '../../../chains/core/types.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -24,12 +26,15 @@ export function SaveContact({ address, from, caipNetworkId }: SaveContactProps):
   const kit = useKit()
   const t = useT(contactMessages)
   const namespace = useAtomValue(activeNamespaceAtom)
+  const network = useAtomValue(activeNetworkAtom)
   const session = useAtomValue(activeSessionAtom)
   const isContact = useAtomValue(contactsAtom).some((one) => one.address === address)
   const [open, setOpen] = useState<string>()
   useEffect(() => loadContacts(kit), [kit])
   const isOwn = session?.accounts.some((one) => one.address === address)
-  const isElsewhere = caipNetworkId && !caipNetworkId.startsWith(`${namespace}:`)
+  // It would be listed nowhere here: addresses of Bitcoin and of its test networks differ.
+  const isElsewhere =
+    caipNetworkId && !(caipNetworkId.startsWith(`${namespace}:`) && isAddressOn(network.caipNetworkId, address))
   if (isContact || isOwn || isElsewhere) return null
   if (open !== address)
     return (

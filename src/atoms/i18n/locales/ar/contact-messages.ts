@@ -9,6 +9,7 @@ export const contactMessages: Translated<typeof english> = {
   'contacts.search': 'البحث في جهات الاتصال',
   'contacts.notFound': ({ query }) => `لا جهة اتصال باسم «${query}»`,
   'contacts.none': 'لا جهات اتصال بعد',
+  'contacts.noneHere': 'لا جهات اتصال على هذه الشبكة',
   'contacts.noneText': 'أدخل مستلمًا في نموذج الإرسال، واحفظ عنوانه باسم.',
   'contacts.kept': 'محفوظة في هذا المتصفح فقط. قطع الاتصال لا يحذفها.',
   'contacts.notKept': 'لا تُحفظ جهات الاتصال',

@@ -8,6 +8,7 @@ export const contactMessages: Translated<typeof english> = {
   'contacts.search': 'Kontakte suchen',
   'contacts.notFound': ({ query }) => `Kein Kontakt für „${query}“`,
   'contacts.none': 'Noch keine Kontakte',
+  'contacts.noneHere': 'Keine Kontakte in diesem Netzwerk',
   'contacts.noneText': 'Gib im Formular zum Senden einen Empfänger ein und speichere die Adresse unter einem Namen.',
   'contacts.kept': 'Nur in diesem Browser gespeichert. Trennen löscht sie nicht.',
   'contacts.notKept': 'Kontakte werden nicht gespeichert',
