@@ -55,7 +55,7 @@ export async function refreshPortfolio(kit: Kit, force = false, moved: readonly 
   const { address, caipNetworkId } = session
   const isFresh = (asked: number) =>
     now - asked < TTL &&
-    // What was asked for before a transfer is out of date, however young it is.
+    // An answer from before a transfer is out of date, however young it is.
     !moved.some(
       (one) => one.at > asked && one.at <= now && one.caipNetworkId === caipNetworkId && one.accounts.includes(address),
     )

@@ -33,7 +33,7 @@ export interface Moved {
 /** Milliseconds after which a service has read a transfer without being told. */
 const REMEMBERED = 900_000
 
-/** Milliseconds until the nodes of a service have a confirmed transfer: one that lags still tells of what was before. */
+/** Milliseconds until all nodes of a service have a confirmed transfer: one that lags tells of what was before. */
 const SETTLED = 15_000
 
 /** Settled transfers that services have been told of, by account and network. */

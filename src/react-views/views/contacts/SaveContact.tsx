@@ -32,7 +32,7 @@ export function SaveContact({ address, from, caipNetworkId }: SaveContactProps):
   const [open, setOpen] = useState<string>()
   useEffect(() => loadContacts(kit), [kit])
   const isOwn = session?.accounts.some((one) => one.address === address)
-  // It would be listed nowhere here: addresses of Bitcoin and of its test networks differ.
+  // The list of contacts would leave it out: addresses of Bitcoin and of its test networks differ.
   const isElsewhere =
     caipNetworkId && !(caipNetworkId.startsWith(`${namespace}:`) && isAddressOn(network.caipNetworkId, address))
   if (isContact || isOwn || isElsewhere) return null
