@@ -80,6 +80,15 @@ export const mutations = [
     by: 'the most is a hundredth above the price',
   },
   {
+    id: 'pay-swap-impact',
+    file: review,
+    find: '!sample || offer.cost * part * 100n >= sample.cost * out * (100n + HIGH_IMPACT)',
+    replace: '!sample',
+    why: 'A pool with almost nothing left takes many times the price.',
+    tests: reviews,
+    by: 'security: a pool that has',
+  },
+  {
     id: 'pay-swap-account',
     file: 'src/atoms/pay/follow-run.ts',
     find: "if ('review' in state && state.review.intent.from !== store.get(activeSessionAtom)?.address)",

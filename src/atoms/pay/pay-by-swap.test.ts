@@ -26,10 +26,14 @@ afterEach(endSendKits)
 const asset = `eip155:1/erc20:${dollarAddress}`
 const abi = parseAbi(['function swapETHForExactTokens(uint256 out, address[] path, address to, uint256 deadline)'])
 const COST = 4_133_333_333_333_333n
+/** Base units of the amount that `COST` is the price of. */
+const OUT = 12_340_000n
 
 /** Swaps whose network says what a test wants; their calls are real ones. */
 class FakeSwaps {
   cost: bigint | undefined = COST
+  /** Base units that the pool has of the token; undefined for a pool without an end. */
+  reserve: bigint | undefined
   gate: Promise<void> | undefined
   asked = 0
   router: string = router
@@ -41,10 +45,13 @@ class FakeSwaps {
   constructor({ driver }: PayKit) {
     this.exact = {
       ...exactSwaps,
-      offer: async ({ receive }): Promise<ExactOffer | undefined> => {
+      offer: async ({ receive, out }): Promise<ExactOffer | undefined> => {
         this.asked++
         await this.gate
-        return this.cost === undefined ? undefined : { router: this.router, path: [wrapped, receive], cost: this.cost }
+        if (this.cost === undefined) return undefined
+        const linear = (this.cost * out) / OUT
+        const cost = this.reserve === undefined ? linear : (linear * this.reserve) / (this.reserve - out)
+        return { router: this.router, path: [wrapped, receive], cost }
       },
       build: async ({ path: cheapest }, _, terms) => {
         const { path = cheapest, to = terms.to, out = terms.out } = this.twist(terms)
@@ -58,11 +65,11 @@ class FakeSwaps {
   }
 }
 
-/** A page that asks for 12.34 dollars. */
-async function asked() {
+/** A page that asks for some dollars. */
+async function asked(amount = '12.34') {
   const one = await payKit()
   const swaps = new FakeSwaps(one)
-  const outcome = await one.pay({ amount: '12.34', asset })
+  const outcome = await one.pay({ amount, asset })
   return { one, swaps, outcome, pay: () => payBySwap(one.kit, one.driver.open) }
 }
 
@@ -94,10 +101,28 @@ describe('the review of a swap that pays', () => {
     expect(one.driver.submitted).toEqual([])
   })
 
+  test.each([
+    // A pool with `reserve` of a token asks for `reserve / (reserve - out)` times its price.
+    ['almost nothing more than is asked for', '12.34', 12_340_001n, 'SWAP_LIQUIDITY'],
+    ['little', '12.34', OUT * 20n, 'SWAP_LIQUIDITY'],
+    ['enough', '12.34', OUT * 22n, undefined],
+    ['little for an amount without a thousandth', '0.0009', 901n, 'SWAP_LIQUIDITY'],
+    ['enough for an amount without a thousandth', '0.0009', OUT, undefined],
+  ])('security: a pool that has %s', async (_, amount, reserve, code) => {
+    const { one, swaps, pay } = await asked(amount)
+    swaps.reserve = reserve
+    await pay()
+    expect(codeOf(one.payment()?.error)).toBe(code)
+    expect([stateOf(one).status, view(one)]).toEqual(code ? ['editing', 'Pay'] : ['review', 'PayBySwap'])
+    await send(one)
+    expect(one.driver.submitted).toHaveLength(code ? 0 : 1)
+  })
+
   test('behavior: sixty presses ask for one price', async () => {
     const { one, swaps, pay } = await asked()
     await Promise.all(Array.from({ length: 60 }, pay))
-    expect([swaps.asked, stateOf(one).status]).toEqual([1, 'review'])
+    // The price of the whole, and the one of a small part.
+    expect([swaps.asked, stateOf(one).status]).toEqual([2, 'review'])
   })
 
   test('error: a price that cannot be asked for again is said where it was asked for', async () => {
@@ -184,7 +209,7 @@ describe('what changes meanwhile', () => {
     await flush()
     expect(one.driver.submitted.map(({ from, to }) => [from, to])).toEqual([[self, router]])
     await pay()
-    expect(swaps.asked).toBe(1)
+    expect(swaps.asked).toBe(2)
     expect(one.payment()?.status).toBe('asked')
   })
 })

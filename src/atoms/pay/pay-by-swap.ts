@@ -21,6 +21,9 @@ import { isWalletAsked, type PaymentRun, paidBy, returnToPayment, runOf } from '
 /** Basis points that the swap may cost more than its quote. What it does not need, it does not take. */
 export const PAY_SLIPPAGE = 100n
 
+/** Percent above the price of a small amount from which on a swap is none: the pools are too small for it. */
+const HIGH_IMPACT = 5n
+
 /** Returns the most that a swap may take, rounded up. */
 const mostOf = (cost: bigint) => cost + (cost * PAY_SLIPPAGE + 9_999n) / 10_000n
 
@@ -83,6 +86,10 @@ async function prepare(
   const terms: ExactTerms = { from, pay: undefined, receive: due.token, to: due.to, out, routers }
   const offer = await read(exact.offer(terms, network, context))
   if (!offer) throw swapError('SWAP_LIQUIDITY')
+  // A review shows no price, so that a pool with almost nothing left would take any: a small amount says what is usual.
+  const part = out / 1_000n || 1n
+  const sample = await read(exact.offer({ ...terms, out: part }, network, context))
+  if (!sample || offer.cost * part * 100n >= sample.cost * out * (100n + HIGH_IMPACT)) throw swapError('SWAP_LIQUIDITY')
   const value = mostOf(offer.cost)
   const call = await read(exact.build(offer, value, terms, network, context))
   const swap = exact.sending(call, undefined)
