@@ -56,8 +56,8 @@ export const mutations = [
   {
     id: 'exchange-amount',
     file: start,
-    find: 'if (!key || store.get(depositTextAtom) === undefined) return false',
-    replace: 'if (!key) return false',
+    find: 'if (!key || !terms) return false',
+    replace: 'if (!key || !terms) return !!key',
     why: 'An amount that was misread is asked for.',
     tests: deposits,
     by: 'nothing opens by an amount',
@@ -79,6 +79,15 @@ export const mutations = [
     why: 'The amount of one token is deposited of another.',
     tests: lists,
     by: 'drops the amount of the coin',
+  },
+  {
+    id: 'exchange-asset-listed',
+    file: form,
+    find: "asset === get(depositAssetAtom).address ? amount : ''",
+    replace: 'get(depositAssetAtom) && amount',
+    why: 'The amount of a token that is not listed any more is deposited of the coin.',
+    tests: lists,
+    by: 'a token that is listed no more',
   },
   {
     id: 'exchange-declined',

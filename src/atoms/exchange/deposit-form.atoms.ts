@@ -52,8 +52,9 @@ export const depositFormAtom = atom((get): DepositForm => {
 const change = ({ store }: HasStore, form: DepositForm): void =>
   store.set(keyedFormAtom, { key: store.get(buyKeyAtom), form })
 
+/** Takes an amount of the asset that is shown. */
 export const setDepositAmount = (kit: HasStore, amount: string): void =>
-  change(kit, { ...kit.store.get(depositFormAtom), amount: amount.slice(0, LONGEST) })
+  change(kit, { amount: amount.slice(0, LONGEST), asset: kit.store.get(depositAssetAtom).address })
 
 /** Chooses what is deposited. An amount of another asset means another one, and is dropped. */
 export const chooseDepositAsset = (kit: HasStore, asset: string | undefined): void => {
@@ -85,6 +86,12 @@ export const depositAssetAtom = atom((get): DepositAsset => {
   const assets = get(depositAssetsAtom)
   const [coin] = assets
   return assets.find(({ address }) => address === asset) ?? (coin as DepositAsset)
+})
+
+/** The typed amount; empty while its asset is not listed: another asset is shown then. */
+export const depositTypedAtom = atom((get): string => {
+  const { amount, asset } = get(depositFormAtom)
+  return asset === get(depositAssetAtom).address ? amount : ''
 })
 
 /** The CAIP-19 id of what is deposited; undefined on a network whose assets have none. */
@@ -121,7 +128,7 @@ export const keyedPriceAtom = atom<{ readonly key: string; readonly price: bigin
 export const placesAtom = atom((get) => Math.min(MOST_PLACES, get(depositAssetAtom).decimals))
 
 export const depositAmountAtom = atom(
-  (get): AmountInput => readAmount(get(depositFormAtom).amount, get(placesAtom), decimalMark(get(localeAtom))),
+  (get): AmountInput => readAmount(get(depositTypedAtom), get(placesAtom), decimalMark(get(localeAtom))),
 )
 
 /** Amounts to choose from: some dollars' worth of the asset. None without a price. */
@@ -149,6 +156,25 @@ export const depositIssueAtom = atom((get): DepositIssue | undefined => {
 export const depositTextAtom = atom((get): string | undefined => {
   const amount = get(depositAmountAtom)
   return amount.status === 'ok' ? formatUnits(amount.value, get(placesAtom)) : undefined
+})
+
+/** An asset and its amount, as they were when an exchange was pressed. */
+export interface DepositTerms {
+  /** CAIP-19 id. */
+  readonly asset: string
+  /** A decimal number of whole units. */
+  readonly amount: string
+  /** The amount in parts of 10^-`places`. */
+  readonly value: bigint
+  readonly places: number
+  readonly symbol: string
+}
+
+/** What the form says; undefined unless it may be deposited. */
+export const depositTermsAtom = atom((get): DepositTerms | undefined => {
+  const [asset, read, amount] = [get(assetIdAtom), get(depositAmountAtom), get(depositTextAtom)]
+  if (!asset || read.status !== 'ok' || amount === undefined) return undefined
+  return { asset, amount, value: read.value, places: get(placesAtom), symbol: get(depositAssetAtom).symbol }
 })
 
 /** The addresses that the page itself calls tokens on this network. */

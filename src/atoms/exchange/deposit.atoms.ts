@@ -1,5 +1,5 @@
 import { atom } from '../kit/jotai.ts'
-import type { Exchange } from './deposit-form.atoms.ts'
+import type { DepositTerms, Exchange } from './deposit-form.atoms.ts'
 
 /**
  * A deposit, as far as it is known here. `address`: the service gave no address to go to. `late`: nothing was heard of
@@ -7,10 +7,11 @@ import type { Exchange } from './deposit-form.atoms.ts'
  */
 export type Deposit =
   | { readonly status: 'none' }
-  | { readonly status: 'opening'; readonly exchange: Exchange }
+  | { readonly status: 'opening'; readonly exchange: Exchange; readonly terms: DepositTerms }
   | {
       readonly status: 'waiting'
       readonly exchange: Exchange
+      readonly terms: DepositTerms
       readonly url: string
       /** The browser has opened no window, and the visitor needs a link. */
       readonly blocked: boolean
@@ -20,6 +21,7 @@ export type Deposit =
   | {
       readonly status: 'failed'
       readonly exchange: Exchange
+      readonly terms: DepositTerms
       readonly reason: 'address' | 'late' | 'declined' | 'closed'
       readonly url?: string
     }

@@ -3,6 +3,7 @@ import { endBuyKits } from '../../../test/fakes/buy-kit.ts'
 import { flush } from '../../../test/fakes/clock.ts'
 import { exchangeKit } from '../../../test/fakes/depositing.ts'
 import { ExchangeWorld, token } from '../../../test/fakes/exchange-world.ts'
+import { keyedPortfolioAtom } from '../assets/portfolio.atoms.ts'
 import { canDepositAtom } from './can-deposit.atoms.ts'
 import {
   chooseDepositAsset,
@@ -12,6 +13,7 @@ import {
   depositIssueAtom,
   depositPresetsAtom,
   depositTextAtom,
+  depositTypedAtom,
   exchangesAtom,
   setDepositAmount,
 } from './deposit-form.atoms.ts'
@@ -146,4 +148,23 @@ test('behavior: a token of the account is asked about by its own id, and drops t
   expect(kit.store.get(depositFormAtom).amount).toBe('')
   await flush(20)
   expect(world.asked.at(-1)?.params).toMatchObject({ asset: `eip155:1/erc20:${token}` })
+})
+
+test('security: the amount of a token that is listed no more is not one of the coin', async () => {
+  const world = new ExchangeWorld()
+  world.balances = [held]
+  const { kit } = await exchangeKit({}, world)
+  const listed = kit.store.get(keyedPortfolioAtom)
+  chooseDepositAsset(kit, token)
+  setDepositAmount(kit, '100')
+  kit.store.set(keyedPortfolioAtom, undefined)
+  expect(kit.store.get(depositAssetAtom).symbol).toBe('MRD')
+  expect([kit.store.get(depositTypedAtom), kit.store.get(depositTextAtom)]).toEqual(['', undefined])
+  kit.store.set(keyedPortfolioAtom, listed)
+  expect([kit.store.get(depositAssetAtom).symbol, kit.store.get(depositTextAtom)]).toEqual(['HUSD', '100'])
+  // An amount that is typed now is one of what is shown, and stays it.
+  kit.store.set(keyedPortfolioAtom, undefined)
+  setDepositAmount(kit, '2')
+  kit.store.set(keyedPortfolioAtom, listed)
+  expect([kit.store.get(depositAssetAtom).symbol, kit.store.get(depositTextAtom)]).toEqual(['MRD', '2'])
 })

@@ -14,7 +14,7 @@ import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
 import { askExchange } from '../services/exchange-api.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { type Deposit, depositAtom } from './deposit.atoms.ts'
-import { assetIdAtom, depositTextAtom, type Exchange, pageContractsAtom } from './deposit-form.atoms.ts'
+import { type DepositTerms, depositTermsAtom, type Exchange, pageContractsAtom } from './deposit-form.atoms.ts'
 import { followDeposit } from './follow-deposit.ts'
 
 const view = 'PayWithExchangeInProgress'
@@ -30,12 +30,17 @@ interface Memory {
 }
 const memoryOf = perKit((): Memory => ({}))
 
-/** Resolves with the address of the exchange's page for what the form says and the account that is shown. */
-async function addressOf(kit: Kit, { id, origins }: Exchange, recipient: CaipAddress, signal: AbortSignal) {
+/** Resolves with the address of the exchange's page for an asset and the account that is shown. */
+async function addressOf(
+  kit: Kit,
+  { id, origins }: Exchange,
+  { asset, amount }: DepositTerms,
+  recipient: CaipAddress,
+  signal: AbortSignal,
+) {
   const { store } = kit
-  const [asset, amount] = [store.get(assetIdAtom), store.get(depositTextAtom)]
   const session = store.get(activeSessionAtom)
-  if (!asset || !amount || !session) return undefined
+  if (!session) return undefined
   const contracts = store.get(pageContractsAtom)
   const { url, sessionId } = await askExchange(kit, 'payUrl', { exchangeId: id, asset, amount, recipient }, signal)
   const safe = checkServiceUrl(url, origins, session.address, contracts)
@@ -49,10 +54,13 @@ async function addressOf(kit: Kit, { id, origins }: Exchange, recipient: CaipAdd
 export function startDeposit(kit: Kit, exchange: Exchange, open = openPurchaseWindow): boolean {
   const { store, env } = kit
   const key = store.get(buyKeyAtom)
-  if (!key || store.get(depositTextAtom) === undefined) return false
+  const before = store.get(depositAtom)
+  // Try again asks for what the view shows: the list of tokens may have changed since.
+  const terms = before.status === 'failed' ? before.terms : store.get(depositTermsAtom)
+  if (!key || !terms) return false
   const memory = memoryOf(kit)
   const now = env.clock.now()
-  const isUnderWay = store.get(depositAtom).status !== 'failed'
+  const isUnderWay = before.status !== 'failed'
   if (isUnderWay && memory.at !== undefined && now - memory.at < DOUBLE) return false
   leaveDeposit(kit)
   const stop = new AbortController()
@@ -69,20 +77,20 @@ export function startDeposit(kit: Kit, exchange: Exchange, open = openPurchaseWi
     if (store.get(buyKeyAtom)) navigate(kit, { type: 'leave', views: [view] })
   })
   stop.signal.addEventListener('abort', leave)
-  store.set(depositAtom, { status: 'opening', exchange })
-  void addressOf(kit, exchange, key, stop.signal)
+  store.set(depositAtom, { status: 'opening', exchange, terms })
+  void addressOf(kit, exchange, terms, key, stop.signal)
     .catch(() => undefined)
     .then((found) => {
       // The visitor has left, or another account is shown: this address would not be its.
       if (stop.signal.aborted || kit.signal.aborted) return window?.close()
       if (!found) {
         window?.close()
-        return fail(kit, { status: 'failed', exchange, reason: 'address' })
+        return fail(kit, { status: 'failed', exchange, terms, reason: 'address' })
       }
       const { url, sessionId } = found
       memory.sessionId = sessionId
       const blocked = !window || !isLed(window, url)
-      store.set(depositAtom, { status: 'waiting', exchange, url, blocked, moving: false })
+      store.set(depositAtom, { status: 'waiting', exchange, terms, url, blocked, moving: false })
       trackBuy(kit, 'PAY_INITIATED', { way: 'exchange' })
       watch(kit, stop, !blocked)
     })
@@ -99,8 +107,8 @@ export function followDepositAgain(kit: Kit): void {
   const state = kit.store.get(depositAtom)
   const { stop } = memoryOf(kit)
   if (state.status !== 'failed' || !state.url || !stop) return
-  const { exchange, url } = state
-  kit.store.set(depositAtom, { status: 'waiting', exchange, url, blocked: false, moving: false })
+  const { exchange, terms, url } = state
+  kit.store.set(depositAtom, { status: 'waiting', exchange, terms, url, blocked: false, moving: false })
   // The visitor may have closed the window long ago.
   watch(kit, stop, false)
 }
@@ -126,7 +134,7 @@ function watch(kit: Kit, stop: AbortController, looks: boolean): void {
   const state = store.get(depositAtom)
   const { sessionId } = memory
   if (state.status !== 'waiting' || !sessionId) return
-  const { exchange, url } = state
+  const { exchange, terms, url } = state
   const ended = new AbortController()
   const signal = anySignal(stop.signal, ended.signal, kit.signal)
   const onMoving = () => {
@@ -144,7 +152,7 @@ function watch(kit: Kit, stop: AbortController, looks: boolean): void {
       showToast(kit, 'success', message(exchangeMessages, 'exchange.landed'))
       return showArrival(kit, view, true)
     }
-    fail(kit, { status: 'failed', exchange, reason: outcome, url })
+    fail(kit, { status: 'failed', exchange, terms, reason: outcome, url })
     if (outcome === 'declined') showToast(kit, 'error', message(exchangeMessages, 'exchange.failed'))
   })
   if (looks) onceClosed(memory.window, env.clock, signal, onClosed)

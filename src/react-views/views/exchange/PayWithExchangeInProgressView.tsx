@@ -7,12 +7,14 @@ import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
+import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { WindowProgress } from '../shared/WindowProgress.tsx'
 
 /** A deposit in the exchange's window: this view waits for its end. */
 export function PayWithExchangeInProgressView(_: ViewProps<'PayWithExchangeInProgress'>): ReactNode {
   const kit = useKit()
   const t = useT(buyMessages, exchangeMessages)
+  const money = useFormatAmount()
   const now = useAtomValue(depositAtom)
   // The view still fades when the deposit has ended.
   const last = useRef<Exclude<Deposit, { status: 'none' }>>(undefined)
@@ -21,7 +23,7 @@ export function PayWithExchangeInProgressView(_: ViewProps<'PayWithExchangeInPro
   // A layout effect, since its clean-up runs at once.
   useLayoutEffect(() => () => leaveDeposit(kit), [kit])
   if (!state) return null
-  const { exchange, status } = state
+  const { exchange, terms, status } = state
   const { name, icon } = exchange
   const failed = status === 'failed' ? state.reason : undefined
   const isUnknown = failed === 'late' || failed === 'closed'
@@ -35,6 +37,10 @@ export function PayWithExchangeInProgressView(_: ViewProps<'PayWithExchangeInPro
       status={failed ?? (isMoving ? 'moving' : status)}
       declined={!!failed && !isUnknown}
       texts={texts()}
+      row={{
+        label: t('exchange.amount'),
+        value: <bdi dir="ltr">{`${money(terms.value, terms.places)} ${terms.symbol}`}</bdi>,
+      }}
       url={'url' in state ? state.url : undefined}
       canOpen={isBlocked || failed === 'closed'}
       retry={failed && retry}

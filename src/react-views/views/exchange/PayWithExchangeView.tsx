@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from 'react'
 import { canDepositAtom } from '../../../atoms/exchange/can-deposit.atoms.ts'
 import {
   depositAssetAtom,
-  depositFormAtom,
   depositIssueAtom,
   depositPresetsAtom,
+  depositTypedAtom,
   type Exchange,
   exchangesAtom,
   placesAtom,
@@ -74,7 +74,7 @@ function Entries(): ReactNode {
   const kit = useKit()
   const t = useT(buyMessages, exchangeMessages, sendMessages)
   const locale = useAtomValue(localeAtom)
-  const { amount } = useAtomValue(depositFormAtom)
+  const amount = useAtomValue(depositTypedAtom)
   const { address, symbol, icon } = useAtomValue(depositAssetAtom)
   const network = useAtomValue(activeNetworkAtom)
   const networkImage = useNetworkImage()

@@ -25,6 +25,8 @@ interface WindowProgressProps {
   readonly status: string
   readonly declined: boolean
   readonly texts: readonly [heading: string, words: string]
+  /** A row above the account. */
+  readonly row?: { readonly label: string; readonly value: ReactNode }
   readonly url: string | undefined
   /** Shows a link to the page. */
   readonly canOpen: boolean
@@ -33,7 +35,7 @@ interface WindowProgressProps {
 
 /** A wait for what happens on another page, in a window of its own. */
 export function WindowProgress(props: WindowProgressProps): ReactNode {
-  const { name, icon, status, declined, texts, url, canOpen, retry } = props
+  const { name, icon, status, declined, texts, row, url, canOpen, retry } = props
   const [heading, words] = texts
   const kit = useKit()
   const t = useT(buyMessages, firstMessages)
@@ -51,7 +53,9 @@ export function WindowProgress(props: WindowProgressProps): ReactNode {
       </div>
       {session && (
         <div className={above20}>
-          <DetailsList rows={[{ label: t('buy.to'), value: <ShortAddress address={session.address} plain /> }]} />
+          <DetailsList
+            rows={[...(row ? [row] : []), { label: t('buy.to'), value: <ShortAddress address={session.address} plain /> }]}
+          />
         </div>
       )}
       {(retry || url) && (
