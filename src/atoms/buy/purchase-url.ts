@@ -1,4 +1,5 @@
 import { decodeBase58 } from '../../chains/core/base58.ts'
+import { coinPlaceholders } from '../../chains/core/coin-placeholders.ts'
 import { parseUrl, safeHttpUrl } from '../../chains/core/url.ts'
 
 /** Facts of a purchase that the address of a provider's page may have. */
@@ -52,7 +53,7 @@ export function meldUrl(publicKey: string, address: string, currency: string, cu
 
 /**
  * Returns an address that a service has made, if it is safe, of one of the allowed origins, and names no account but
- * this one: coins for another could not be got back. `contracts` are addresses that are no accounts, by the page: the
+ * this one and the texts that stand for a coin: coins for another could not be got back. `contracts` are addresses that are no accounts, by the page: the
  * service could call any account a contract.
  */
 export function checkServiceUrl(
@@ -63,12 +64,13 @@ export function checkServiceUrl(
 ): string | undefined {
   const url = safeHttpUrl(raw)
   if (!url || !origins.includes(parseUrl(url)?.origin ?? '')) return undefined
-  const own = [address, ...contracts].map((one) => one.toLowerCase())
+  const others = [...contracts, ...Object.values(coinPlaceholders)]
+  const own = [address, ...others].map((one) => one.toLowerCase())
   // Escapes can be nested: a parameter may be an address with parameters.
   for (let text = url; ; ) {
     const found = text.match(/0x[\da-f]{40}(?![\da-f])/gi) ?? []
     if (found.some((one) => !own.includes(one.toLowerCase()))) return undefined
-    if (!address.startsWith('0x') && keysIn(text).some((one) => one !== address && !contracts.includes(one)))
+    if (!address.startsWith('0x') && keysIn(text).some((one) => one !== address && !others.includes(one)))
       return undefined
     const plain = unescaped(text)
     if (plain === text) return url

@@ -7,10 +7,18 @@ export const POLLS = 20
 
 export type DepositOutcome = 'landed' | 'declined' | 'late' | 'closed'
 
+interface Following {
+  /** True if the exchange has begun to send before. */
+  readonly isMoving: boolean
+  /** Asks at once. */
+  readonly isAgain: boolean
+}
+
 /**
  * Asks the service every five seconds, twenty times, how a deposit stands. A request that fails counts as one that says
- * nothing. Calls `onMoving` when the exchange starts to send, and `onOutcome` once, unless the signal aborts before.
- * @returns A function for when the visitor has closed the window: it asks at once, and ends unless the exchange sends.
+ * nothing. Calls `onMoving` when the exchange starts to send, and `onOutcome` until the signal aborts: `closed` is no
+ * end, since a page that isolates itself from its opener looks like a closed window; the requests go on.
+ * @returns A function for when the visitor has closed the window: it asks at once.
  */
 export function followDeposit(
   kit: HasStore & HasEnv & HasSignal,
@@ -18,12 +26,14 @@ export function followDeposit(
   signal: AbortSignal,
   onMoving: () => void,
   onOutcome: (outcome: DepositOutcome) => void,
+  { isMoving: wasMoving, isAgain }: Following = { isMoving: false, isAgain: false },
 ): () => void {
   const { clock } = kit.env
   let count = 0
   let isAsking = false
-  let isMoving = false
+  let isMoving = wasMoving
   let isClosed = false
+  let isTold = false
   let cancel = () => {}
   const schedule = () => {
     cancel = clock.after(POLL, () => void poll())
@@ -46,14 +56,18 @@ export function followDeposit(
       isMoving = true
       onMoving()
     }
-    if (wasClosed && !isMoving) return onOutcome('closed')
+    if (wasClosed && !isMoving && !isTold) {
+      isTold = true
+      onOutcome('closed')
+    }
     // The window was closed during the request, which may not know what happened there last.
     if (isClosed && !wasClosed) return poll()
     if (count >= POLLS) return onOutcome('late')
     schedule()
   }
 
-  schedule()
+  if (isAgain) void poll()
+  else schedule()
   return () => {
     if (isClosed) return
     isClosed = true

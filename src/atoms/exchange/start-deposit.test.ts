@@ -112,7 +112,51 @@ test('behavior: a window that is closed: the exchange is asked at once, and the 
   expect(one.asks()).toBe(1)
   expect(one.state()).toMatchObject({ status: 'failed', reason: 'closed' })
   await one.polls(2)
-  expect(one.asks()).toBe(1)
+  expect(one.asks()).toBe(3)
+  expect(one.state()).toMatchObject({ status: 'failed', reason: 'closed' })
+  await one.polls(20)
+  expect(one.asks()).toBe(20)
+  expect(one.state()).toMatchObject({ status: 'failed', reason: 'closed' })
+})
+
+test.each([
+  ['IN_PROGRESS', { status: 'waiting', moving: true }],
+  ['FAILED', { status: 'failed', reason: 'declined' }],
+  ['SUCCESS', { status: 'none' }],
+])('behavior: a window that only seems closed: the exchange says %s later', async (later, state) => {
+  const one = await depositing()
+  one.window.isClosed = true
+  await one.clock.pass(2_000)
+  await flush(20)
+  expect(one.state()).toMatchObject({ status: 'failed', reason: 'closed' })
+  one.world.status = says(later)
+  await one.polls(1)
+  expect(one.state()).toMatchObject(state)
+})
+
+test('behavior: Try again asks at once, and knows that the exchange sends', async () => {
+  const one = await depositing()
+  one.world.status = says('IN_PROGRESS')
+  await one.polls(20)
+  expect(one.state()).toMatchObject({ status: 'failed', reason: 'late', moving: true })
+  expect(one.toast()).toBeUndefined()
+  followDepositAgain(one.kit)
+  expect(one.state()).toMatchObject({ status: 'waiting', moving: true, again: true })
+  expect(one.toast()).toBe('exchange.moving')
+  await flush(20)
+  expect(one.asks()).toBe(21)
+})
+
+test('behavior: Try again after a closed window is the only one that asks', async () => {
+  const one = await depositing()
+  one.window.isClosed = true
+  await one.clock.pass(2_000)
+  await flush(20)
+  followDepositAgain(one.kit)
+  await flush(20)
+  expect(one.asks()).toBe(2)
+  await one.polls(3)
+  expect(one.asks()).toBe(5)
 })
 
 test('behavior: a window that is closed while the exchange sends does not end the wait', async () => {
@@ -169,7 +213,15 @@ test.each([
   const one = await depositing({ world })
   expect(one.window.wasClosed).toBe(true)
   expect(one.window.at).toBeUndefined()
-  expect(one.state()).toMatchObject({ status: 'failed', reason: 'address' })
+  expect(one.state()).toMatchObject({ status: 'failed', reason: 'refused' })
+})
+
+test('behavior: an address with the text that stands for the coin is one', async () => {
+  const world = new ExchangeWorld()
+  const url = 'https://quay.test/withdraw?asset=0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+  world.url = { body: { result: { url, sessionId: 's' } } }
+  const one = await depositing({ world })
+  expect(one.window.at).toBe(url)
 })
 
 test('behavior: an address with a token that the page names is one', async () => {

@@ -15,7 +15,7 @@ import { askExchange } from '../services/exchange-api.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { type Deposit, depositAtom } from './deposit.atoms.ts'
 import { type DepositTerms, depositTermsAtom, type Exchange, pageContractsAtom } from './deposit-form.atoms.ts'
-import { followDeposit } from './follow-deposit.ts'
+import { type DepositOutcome, followDeposit } from './follow-deposit.ts'
 
 const view = 'PayWithExchangeInProgress'
 
@@ -25,6 +25,8 @@ interface Memory {
   /** Epoch milliseconds of the press. */
   at?: number
   sessionId?: string
+  /** Ends the requests of the last watch. */
+  watching?: AbortController
   /** The toast that says that the exchange sends is shown until this deposit ends. */
   isTold?: boolean
 }
@@ -44,7 +46,7 @@ async function addressOf(
   const contracts = store.get(pageContractsAtom)
   const { url, sessionId } = await askExchange(kit, 'payUrl', { exchangeId: id, asset, amount, recipient }, signal)
   const safe = checkServiceUrl(url, origins, session.address, contracts)
-  return safe && { url: safe, sessionId }
+  return { url: safe, sessionId }
 }
 
 /**
@@ -83,11 +85,12 @@ export function startDeposit(kit: Kit, exchange: Exchange, open = openPurchaseWi
     .then((found) => {
       // The visitor has left, or another account is shown: this address would not be its.
       if (stop.signal.aborted || kit.signal.aborted) return window?.close()
-      if (!found) {
+      const url = found?.url
+      if (!found || !url) {
         window?.close()
-        return fail(kit, { status: 'failed', exchange, terms, reason: 'address' })
+        return fail(kit, { status: 'failed', exchange, terms, reason: found ? 'refused' : 'address' })
       }
-      const { url, sessionId } = found
+      const { sessionId } = found
       memory.sessionId = sessionId
       const blocked = !window || !isLed(window, url)
       store.set(depositAtom, { status: 'waiting', exchange, terms, url, blocked, moving: false })
@@ -107,8 +110,8 @@ export function followDepositAgain(kit: Kit): void {
   const state = kit.store.get(depositAtom)
   const { stop } = memoryOf(kit)
   if (state.status !== 'failed' || !state.url || !stop) return
-  const { exchange, terms, url } = state
-  kit.store.set(depositAtom, { status: 'waiting', exchange, terms, url, blocked: false, moving: false })
+  const { exchange, terms, url, moving = false } = state
+  kit.store.set(depositAtom, { status: 'waiting', exchange, terms, url, blocked: false, moving, again: true })
   // The visitor may have closed the window long ago.
   watch(kit, stop, false)
 }
@@ -123,6 +126,7 @@ export function leaveDeposit(kit: Kit): void {
   delete memory.window
   delete memory.at
   delete memory.sessionId
+  delete memory.watching
   delete memory.isTold
   kit.store.set(depositAtom, { status: 'none' })
 }
@@ -134,16 +138,22 @@ function watch(kit: Kit, stop: AbortController, looks: boolean): void {
   const state = store.get(depositAtom)
   const { sessionId } = memory
   if (state.status !== 'waiting' || !sessionId) return
-  const { exchange, terms, url } = state
+  const { exchange, terms, url, moving, again = false } = state
+  memory.watching?.abort()
   const ended = new AbortController()
+  memory.watching = ended
   const signal = anySignal(stop.signal, ended.signal, kit.signal)
   const onMoving = () => {
     store.set(depositAtom, { ...state, moving: true })
     memory.isTold = true
     showToast(kit, 'loading', message(exchangeMessages, 'exchange.moving'))
   }
-  const onClosed = followDeposit(kit, { exchangeId: exchange.id, sessionId }, signal, onMoving, (outcome) => {
-    ended.abort()
+  const onOutcome = (outcome: DepositOutcome) => {
+    const now = store.get(depositAtom)
+    // A window that only seems closed hears of the end as well.
+    if (outcome !== 'closed') ended.abort()
+    // What was told of a closed window is true of a late deposit.
+    if (outcome === 'late' && now.status === 'failed') return
     if (memory.isTold) hideToast(kit)
     delete memory.isTold
     if (outcome === 'landed') {
@@ -152,8 +162,12 @@ function watch(kit: Kit, stop: AbortController, looks: boolean): void {
       showToast(kit, 'success', message(exchangeMessages, 'exchange.landed'))
       return showArrival(kit, view, true)
     }
-    fail(kit, { status: 'failed', exchange, terms, reason: outcome, url })
+    const isMoving = now.status === 'waiting' && now.moving
+    fail(kit, { status: 'failed', exchange, terms, reason: outcome, url, moving: isMoving })
     if (outcome === 'declined') showToast(kit, 'error', message(exchangeMessages, 'exchange.failed'))
-  })
+  }
+  const ids = { exchangeId: exchange.id, sessionId }
+  if (moving) onMoving()
+  const onClosed = followDeposit(kit, ids, signal, onMoving, onOutcome, { isMoving: moving, isAgain: again })
   if (looks) onceClosed(memory.window, env.clock, signal, onClosed)
 }

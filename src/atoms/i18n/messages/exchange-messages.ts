@@ -15,6 +15,9 @@ export const exchangeMessages = {
   'exchange.sends': ({ exchange }: { exchange: string }) => `${exchange} is sending`,
   'exchange.sendsText': 'You can close its window. This view ends when your coins have arrived.',
   'exchange.noAddressText': 'Nothing was sent. Try again, or choose another exchange.',
+  'exchange.refused': ({ exchange }: { exchange: string }) =>
+    `This site doesn’t open the address that ${exchange} gave. Nothing was sent.`,
+  'exchange.asking': 'Asking the exchange again.',
   'exchange.lateText': 'An exchange can take hours. Try again looks once more, and sends nothing a second time.',
   'exchange.declined': ({ exchange }: { exchange: string }) => `${exchange} sent nothing`,
   'exchange.declinedText': 'The deposit ended without coins. The exchange’s page says why.',

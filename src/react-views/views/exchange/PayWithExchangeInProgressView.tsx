@@ -28,6 +28,7 @@ export function PayWithExchangeInProgressView(_: ViewProps<'PayWithExchangeInPro
   const failed = status === 'failed' ? state.reason : undefined
   const isUnknown = failed === 'late' || failed === 'closed'
   const isMoving = status === 'waiting' && state.moving
+  const isAgain = status === 'waiting' && state.again === true
   const isBlocked = status === 'waiting' && state.blocked && !isMoving
   const retry = () => (isUnknown ? followDepositAgain(kit) : startDeposit(kit, exchange))
   return (
@@ -42,18 +43,20 @@ export function PayWithExchangeInProgressView(_: ViewProps<'PayWithExchangeInPro
         value: <bdi dir="ltr">{`${money(terms.value, terms.places)} ${terms.symbol}`}</bdi>,
       }}
       url={'url' in state ? state.url : undefined}
-      canOpen={isBlocked || failed === 'closed'}
-      retry={failed && retry}
+      canOpen={isBlocked || isAgain || isUnknown}
+      retry={failed && failed !== 'refused' ? retry : undefined}
     />
   )
 
   function texts(): readonly [heading: string, words: string] {
     if (failed === 'address') return [t('buy.noAddress', { provider: name }), t('exchange.noAddressText')]
+    if (failed === 'refused') return [t('buy.noAddress', { provider: name }), t('exchange.refused', { exchange: name })]
     if (failed === 'late') return [t('buy.late'), t('exchange.lateText')]
     if (failed === 'closed') return [t('exchange.closed'), t('exchange.closedText')]
     if (failed) return [t('exchange.declined', { exchange: name }), t('exchange.declinedText')]
     if (status === 'opening') return [t('buy.opening', { provider: name }), t('exchange.making')]
     if (isMoving) return [t('exchange.sends', { exchange: name }), t('exchange.sendsText')]
+    if (isAgain) return [t('buy.goOn', { provider: name }), t('exchange.asking')]
     if (isBlocked) return [t('buy.blocked'), t('buy.blockedText', { provider: name })]
     return [t('buy.goOn', { provider: name }), t('exchange.confirm')]
   }

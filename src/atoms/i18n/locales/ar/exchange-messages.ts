@@ -17,6 +17,8 @@ export const exchangeMessages: Translated<typeof english> = {
   'exchange.sends': ({ exchange }) => `${exchange} ترسل الآن`,
   'exchange.sendsText': 'يمكنك إغلاق نافذتها. تنتهي هذه الشاشة عندما تصل عملاتك.',
   'exchange.noAddressText': 'لم يُرسل شيء. حاول مجددًا أو اختر منصة أخرى.',
+  'exchange.refused': ({ exchange }) => `لا يفتح هذا الموقع العنوان الذي قدّمته ${exchange}. لم يُرسل شيء.`,
+  'exchange.asking': 'تُسأل المنصة الآن مرة أخرى.',
   'exchange.lateText': 'قد تستغرق المنصة ساعات. زر «إعادة المحاولة» يتحقّق مرة أخرى ولا يرسل شيئًا مرة ثانية.',
   'exchange.declined': ({ exchange }) => `لم ترسل ${exchange} شيئًا`,
   'exchange.declinedText': 'انتهى الإيداع بلا عملات. صفحة المنصة تذكر السبب.',

@@ -17,6 +17,9 @@ export const exchangeMessages: Translated<typeof english> = {
   'exchange.sends': ({ exchange }) => `${exchange} sendet`,
   'exchange.sendsText': 'Du kannst das Fenster schließen. Diese Ansicht endet, wenn deine Coins angekommen sind.',
   'exchange.noAddressText': 'Es wurde nichts gesendet. Versuche es erneut oder wähle eine andere Börse.',
+  'exchange.refused': ({ exchange }) =>
+    `Diese Website öffnet die Adresse nicht, die ${exchange} angegeben hat. Es wurde nichts gesendet.`,
+  'exchange.asking': 'Die Börse wird noch einmal gefragt.',
   'exchange.lateText':
     'Eine Börse kann Stunden brauchen. „Erneut versuchen“ sieht noch einmal nach und sendet nichts ein zweites Mal.',
   'exchange.declined': ({ exchange }) => `${exchange} hat nichts gesendet`,
