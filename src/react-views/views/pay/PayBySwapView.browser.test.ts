@@ -3,6 +3,8 @@ import { addresses, createScene, endScenes, nameOf, type Scene } from '../../../
 import { describeView } from '../../../../test/conformance/view.ts'
 import { dollar } from '../../../../test/fakes/portfolio.ts'
 import { router, SwapWorld } from '../../../../test/fakes/swap-world.ts'
+import { internalKit } from '../../../atoms/kit/internal-kit.ts'
+import { type Payment, paymentAtom } from '../../../atoms/pay/payment.atoms.ts'
 
 const recipient = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const request = { amount: '1.23', asset: `eip155:1/erc20:${dollar}`, recipient, label: 'Order 1138' }
@@ -164,6 +166,29 @@ describe('PayBySwapView', function () {
     release()
     expect(await code).to.equal('USER_REJECTED')
     expect(sends(scene)).to.have.length(1)
+    await scene.end()
+  })
+
+  it('behavior: money that arrives while the wallet is asked changes nothing of the call, and is told', async () => {
+    const scene = await createScene(new SwapWorld().scene())
+    const { paying } = await review(scene)
+    scene.wallet.answer('eth_sendTransaction', () => {
+      throw { code: 4001, message: 'User rejected' }
+    })
+    const release = scene.wallet.hold('eth_sendTransaction')
+    ;(await confirm(scene)).click()
+    await scene.until('the wallet', () => sends(scene).length > 0)
+    const { store } = internalKit(scene.kit)
+    const payment = store.get(paymentAtom) as Payment
+    const arrive = (value: bigint) => store.set(paymentAtom, { ...payment, arrived: [{ hash: '0x01', value }] })
+    arrive(230_000n)
+    await scene.until('the part', () => scene.text().includes('Only 1 HUSD is missing. Decline'))
+    expect(words(scene.body())).to.match(/The recipient gets exactly ?1\.23 HUSD/)
+    arrive(1_230_000n)
+    await scene.until('the whole', () => scene.text().includes('That is enough. Decline'))
+    expect(words(scene.body())).to.match(/The recipient gets exactly ?1\.23 HUSD/)
+    release()
+    await paying.catch(() => {})
     await scene.end()
   })
 

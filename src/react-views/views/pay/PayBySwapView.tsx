@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPercent } from '../../../atoms/format/format-percent.ts'
+import { ltr } from '../../../atoms/i18n/isolate.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { payMessages } from '../../../atoms/i18n/messages/pay-messages.ts'
 import { paySwapMessages } from '../../../atoms/i18n/messages/pay-swap-messages.ts'
@@ -8,7 +9,8 @@ import { goBack, navigate } from '../../../atoms/navigation/navigate.ts'
 import { historyAtom } from '../../../atoms/navigation/router.atoms.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { PAY_SLIPPAGE, payBySwap } from '../../../atoms/pay/pay-by-swap.ts'
-import { missingOf, paymentAtom } from '../../../atoms/pay/payment.atoms.ts'
+import { missingOf, paymentAtom, sumOf } from '../../../atoms/pay/payment.atoms.ts'
+import { paidBy, runOf } from '../../../atoms/pay/payment-run.ts'
 import { sendStateAtom } from '../../../atoms/send/send.atoms.ts'
 import { isReady } from '../../../atoms/send/send.machine.ts'
 import { cancelSubmit, submitReview } from '../../../atoms/send/submit.ts'
@@ -64,7 +66,7 @@ export function PayBySwapView(_: ViewProps<'PayBySwap'>): ReactNode {
   const isShown = isReady(state) || state.status === 'submitting'
   const error = isShown ? undefined : payment?.error
   const told = useErrorText(error)
-  const words = error?.code.startsWith('SWAP_') ? t('pay.noSwap') : told
+  const words = WmError.is(error, 'SWAP_LIQUIDITY') ? t('pay.noSwap') : told
   if (!isShown || !payment?.due)
     return (
       <div className={stack12}>
@@ -88,8 +90,12 @@ export function PayBySwapView(_: ViewProps<'PayBySwap'>): ReactNode {
   const failed = !isSubmitting && state.notice?.type === 'failed' ? state.notice.error : undefined
   // The router refuses what costs more than the most, and what was built too long ago.
   const isOld = WmError.is(failed, 'NODE_ERROR') && failed.data.reason === 'execution-reverted'
-  const gets = missingOf(payment)
-  const amount = `${money(gets, due.decimals)} ${due.symbol}`
+  const run = runOf(kit)
+  const missing = missingOf(payment)
+  // A wallet that is asked goes on to show this call, whatever arrives meanwhile.
+  const gets = (run && paidBy(run, intent)?.value) ?? missing
+  const priced = (value: bigint) => `${money(value, due.decimals)} ${due.symbol}`
+  const amount = priced(gets)
   const side = (title: string, value: string, unit: string) => (
     <>
       <div className={cx(small, quiet)}>{title}</div>
@@ -144,6 +150,11 @@ export function PayBySwapView(_: ViewProps<'PayBySwap'>): ReactNode {
       <p className={cx(small, quiet)}>{t('paySwap.rest')}</p>
       <RouterRow address={intent.to} />
       <div className={cx(dock, stack12)}>
+        {missing < gets && (
+          <Alert tone="warn" live title={t('pay.part', { received: ltr(priced(sumOf(payment.arrived))) })}>
+            {missing > 0n ? t('paySwap.less', { missing: ltr(priced(missing)) }) : t('pay.enough')}
+          </Alert>
+        )}
         {isOld && !isChanged ? (
           <Alert tone="bad" live title={t('send.notSent')}>
             {t('paySwap.moved')}

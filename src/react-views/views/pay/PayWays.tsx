@@ -38,7 +38,7 @@ export function PayWays({ payment }: { readonly payment: Payment }): ReactNode {
     features.swaps.length > 0 &&
     (swaps[id] ? swaps[id].routers.length > 0 : swapNetworks.test(id))
   const told = useErrorText(error)
-  const words = error?.code.startsWith('SWAP_') ? t('pay.noSwap') : told
+  const words = WmError.is(error, 'SWAP_LIQUIDITY') ? t('pay.noSwap') : told
   const wallet = session && wallets.nameOf(session.connectorId, t('connecting.wallet'))
   return (
     <>
