@@ -26,26 +26,33 @@ export interface KeptPurchase {
 export const keepPurchase = (kit: HasStorage, purchase: KeptPurchase): void =>
   kit.storage.set(storageKeys.onramp, JSON.stringify(purchase))
 
-/** Returns the stored purchase; one that is too old is forgotten. */
-export function keptPurchase({ storage, env }: HasStorage & HasEnv): KeptPurchase | undefined {
-  const text = storage.get(storageKeys.onramp)
-  if (text === undefined) return undefined
+/** Returns the stored purchase, however old it is. */
+function storedPurchase({ storage }: HasStorage): KeptPurchase | undefined {
   let found: unknown
   try {
-    found = JSON.parse(text)
+    found = JSON.parse(storage.get(storageKeys.onramp) ?? '')
   } catch {}
-  const kept = tryParse(schema, found)
+  return tryParse(schema, found)
+}
+
+/** Returns the stored purchase; one that is too old is forgotten. */
+export function keptPurchase(kit: HasStorage & HasEnv): KeptPurchase | undefined {
+  const { storage, env } = kit
+  const kept = storedPurchase(kit)
   if (kept && Math.abs(env.clock.now() - kept.at) <= KEPT) return kept
   storage.remove(storageKeys.onramp)
   return undefined
 }
 
-/** Forgets the purchase of this time. Resolves with false if another tab has done so, and has told its end. */
+/**
+ * Forgets the purchase of this time. Resolves with false if another tab has done so, and has told its end: a later
+ * purchase in its place says nothing of that.
+ */
 export async function claimPurchase(kit: HasStorage & HasEnv, at: number): Promise<boolean> {
   const take = () => {
-    if (keptPurchase(kit)?.at !== at) return false
-    kit.storage.remove(storageKeys.onramp)
-    return true
+    const kept = storedPurchase(kit)
+    if (kept?.at === at) kit.storage.remove(storageKeys.onramp)
+    return kept !== undefined
   }
   try {
     return (await kit.env.locks?.request('wallet-modal:purchase', take)) ?? take()

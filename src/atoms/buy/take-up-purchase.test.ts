@@ -10,6 +10,7 @@ import type { UserOptions } from '../kit/options/options.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { toastAtom } from '../navigation/toast/toast.atoms.ts'
 import { connectionAtoms } from '../sessions/connection.atoms.ts'
+import { claimPurchase, keptPurchase } from './kept-purchase.ts'
 import { leavePurchase } from './start-purchase.ts'
 import { takeUpPurchase } from './take-up-purchase.ts'
 
@@ -128,6 +129,26 @@ describe('takeUpPurchase', () => {
     await clock.pass(4_000)
     await flush(20)
     expect([...a.toasts, ...b.toasts]).toEqual([['success', 'buy.landed']])
+  })
+
+  test('behavior: a purchase is told though a later one has taken its place', async () => {
+    const { clock, reload, world, storage } = await left()
+    const { toasts } = reload()
+    const later = JSON.stringify({ ...JSON.parse(storage.items.get(key) ?? ''), at: clock.now() })
+    storage.items.set(key, later)
+    world.rows = [bought('p1', 'confirmed')]
+    await clock.pass(4_000)
+    await flush(20)
+    expect(toasts).toEqual([['success', 'buy.landed']])
+    expect(storage.items.get(key)).toBe(later)
+  })
+
+  test('behavior: a purchase that is half an hour old is claimed once', async () => {
+    const { clock, first } = await left()
+    const { at } = keptPurchase(first.kit) ?? {}
+    clock.sleep(30 * 60_000)
+    expect(await claimPurchase(first.kit, at ?? 0)).toBe(true)
+    expect(await claimPurchase(first.kit, at ?? 0)).toBe(false)
   })
 
   test('behavior: a tab that waits in the view of the purchase, and one with the account, tell it once', async () => {
