@@ -5,6 +5,8 @@ import { depositing } from '../../../test/fakes/depositing.ts'
 import { ExchangeWorld, token } from '../../../test/fakes/exchange-world.ts'
 import { second } from '../../../test/fakes/send-kit.ts'
 import type { Session } from '../../chains/core/types.ts'
+import { historyAtom } from '../navigation/router.atoms.ts'
+import { route } from '../navigation/routes.ts'
 import { connectionAtoms, sessionIn } from '../sessions/connection.atoms.ts'
 import { setDepositAmount } from './deposit-form.atoms.ts'
 import { followDepositAgain, leaveDeposit } from './start-deposit.ts'
@@ -55,6 +57,18 @@ test('default: a deposit that has arrived is told, and leads to the account', as
   expect(one.events()).toContain('PAY_SUCCESS')
   await one.polls(3)
   expect(one.asks()).toBe(2)
+})
+
+test('behavior: a deposit for a payment leads back to the payment', async () => {
+  const one = await depositing()
+  const names = ['Pay', 'FundWallet', 'PayWithExchange', 'PayWithExchangeInProgress'] as const
+  one.kit.store.set(
+    historyAtom,
+    names.map((name) => route(name)),
+  )
+  one.world.status = says('SUCCESS')
+  await one.polls(1)
+  expect(one.kit.store.get(historyAtom)).toEqual([route('Pay')])
 })
 
 test('behavior: it is asked every five seconds, twenty times, and again when the visitor wants it', async () => {
