@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { TokenBalance } from '../../../atoms/assets/parse-portfolio.ts'
 import { portfolioAtom } from '../../../atoms/assets/portfolio.atoms.ts'
 import { canBuyAtom } from '../../../atoms/buy/can-buy.atoms.ts'
+import { canDepositAtom } from '../../../atoms/exchange/can-deposit.atoms.ts'
 import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
 import { networkSupportedAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
@@ -41,6 +42,7 @@ export function TokenList(): ReactNode {
   const state = useAtomValue(portfolioAtom)
   const supported = useAtomValue(networkSupportedAtom)
   const canBuy = useAtomValue(canBuyAtom)
+  const canDeposit = useAtomValue(canDepositAtom)
   const sendToken = useSendToken()
   const [isAll, setIsAll] = useModalMemory('tokens.all', false)
   const [focusFrom, setFocusFrom] = useState<number>()
@@ -86,7 +88,7 @@ export function TokenList(): ReactNode {
             <EmptyState
               icon={receiveIcon}
               title={t('tokens.none')}
-              actions={canBuy ? <FundButton isBrief /> : <ReceiveButton />}
+              actions={canBuy || canDeposit ? <FundButton isBrief /> : <ReceiveButton />}
             >
               {t('tokens.noneText')}
             </EmptyState>

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { createScene, endScenes, nameOf } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { BuyWorld } from '../../../../test/fakes/buy-world.ts'
+import { ExchangeWorld } from '../../../../test/fakes/exchange-world.ts'
 
 describeView('FundWallet', {
   title: 'Fund wallet',
@@ -35,6 +36,18 @@ describe('FundWalletView', () => {
     expect(names).not.to.include('Fund')
     await scene.kit.open({ view: 'OnRampProviders' })
     await scene.until('the reason', () => scene.text().includes('Buying isn’t offered here'))
+    await scene.end()
+  })
+
+  it('behavior: where only an exchange is on, a form without enough leads here, and there is no row to receive', async () => {
+    const scene = await createScene(new ExchangeWorld().scene({ options: { features: { receive: false } } }))
+    await scene.kit.open({ view: 'WalletSend' })
+    const field = (await scene.find('[data-testid="wm-send-amount"]')) as HTMLInputElement
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '999999')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    ;(await scene.find('[data-testid="wm-fund"]')).click()
+    await scene.find('[data-testid="wm-feature-deposit-from-exchange"]')
+    expect(scene.root.querySelector('[data-testid="wm-fund-receive"]')).to.equal(null)
     await scene.end()
   })
 

@@ -6,6 +6,7 @@ import { accountMessages } from '../../../atoms/i18n/messages/account-messages.t
 import { buyMessages } from '../../../atoms/i18n/messages/buy-messages.ts'
 import { exchangeMessages } from '../../../atoms/i18n/messages/exchange-messages.ts'
 import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import type { ViewProps } from '../../define-view.ts'
@@ -23,6 +24,7 @@ export function FundWalletView(_: ViewProps<'FundWallet'>): ReactNode {
   const t = useT(accountMessages, buyMessages, exchangeMessages, titleMessages)
   const canBuy = useAtomValue(buyProvidersAtom).some(({ way }) => way)
   const canDeposit = useAtomValue(canDepositAtom)
+  const { features } = useAtomValue(optionsAtom)
   return (
     <WithAccount>
       <RowList label={t('title.fundWallet')}>
@@ -51,15 +53,17 @@ export function FundWalletView(_: ViewProps<'FundWallet'>): ReactNode {
             testId="wm-feature-deposit-from-exchange"
           />
         )}
-        <ListRow
-          title={t('account.receive')}
-          detail={t('buy.receiveText')}
-          media={<RowTile icon={receiveIcon} />}
-          chevron
-          leads="WalletReceive"
-          onClick={() => push(kit, route('WalletReceive'))}
-          testId="wm-fund-receive"
-        />
+        {features.receive && (
+          <ListRow
+            title={t('account.receive')}
+            detail={t('buy.receiveText')}
+            media={<RowTile icon={receiveIcon} />}
+            chevron
+            leads="WalletReceive"
+            onClick={() => push(kit, route('WalletReceive'))}
+            testId="wm-fund-receive"
+          />
+        )}
       </RowList>
     </WithAccount>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { canBuyAtom } from '../../../atoms/buy/can-buy.atoms.ts'
+import { canDepositAtom } from '../../../atoms/exchange/can-deposit.atoms.ts'
 import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
@@ -14,14 +15,16 @@ export function FundButton({ isBrief }: { readonly isBrief?: true }): ReactNode 
   const kit = useKit()
   const t = useT(titleMessages)
   const canBuy = useAtomValue(canBuyAtom)
+  const canDeposit = useAtomValue(canDepositAtom)
+  const canFund = canBuy || canDeposit
   const { features } = useAtomValue(optionsAtom)
-  if (!canBuy && !features.receive) return null
+  if (!canFund && !features.receive) return null
   return (
     <Button
       kind="secondary"
       size={isBrief && 'm'}
       auto={isBrief}
-      onClick={() => push(kit, route(canBuy ? 'FundWallet' : 'WalletReceive'))}
+      onClick={() => push(kit, route(canFund ? 'FundWallet' : 'WalletReceive'))}
       testId="wm-fund"
     >
       {t('title.fundWallet')}
