@@ -100,8 +100,8 @@ export const mutations = [
   {
     id: 'pay-swap-left',
     file: review,
-    find: 'const isOver = runOf(kit) !== run || run.isEnding || store.get(activeSessionAtom) !== session',
-    replace: 'const isOver = runOf(kit) !== run || run.isEnding',
+    find: 'run.isEnding || !isSameAccount(store.get(activeSessionAtom), session)',
+    replace: 'run.isEnding',
     why: 'A price that one account asked for is shown to another one.',
     tests: reviews,
     by: 'another account while the price is asked for',

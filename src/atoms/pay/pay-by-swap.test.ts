@@ -18,6 +18,7 @@ import type { ExactOffer, ExactTerms } from '../../chains/core/exact-swap.ts'
 import type { ExactSwaps, SwapCapability } from '../../chains/core/send-capability.ts'
 import { exactSwaps } from '../../chains/eip155/exact-swap.ts'
 import { goBack } from '../navigation/navigate.ts'
+import { dispatchSend } from '../send/send.atoms.ts'
 import { payBySwap } from './pay-by-swap.ts'
 import { hideCode } from './search-payment.ts'
 
@@ -184,6 +185,36 @@ describe('what changes meanwhile', () => {
     await renewing
     expect([stateOf(one).status, view(one)]).toEqual(['editing', 'Pay'])
     expect(one.payment()?.preparing).toBe(undefined)
+  })
+
+  test('behavior: the same account in another object of its session is not another one', async () => {
+    const { one, swaps, pay } = await asked()
+    let open = () => {}
+    swaps.gate = new Promise((resolve) => {
+      open = resolve
+    })
+    const paying = pay()
+    await flush()
+    connectAs(one.kit, self)
+    open()
+    await paying
+    expect([stateOf(one).status, view(one)]).toEqual(['review', 'PayBySwap'])
+  })
+
+  test('behavior: an attempt that comes too late leaves what began after it', async () => {
+    const { one, swaps, pay } = await asked()
+    let open = () => {}
+    swaps.gate = new Promise((resolve) => {
+      open = resolve
+    })
+    const paying = pay()
+    await flush()
+    dispatchSend(one.kit, { type: 'EDIT' })
+    dispatchSend(one.kit, { type: 'QUOTE', attempt: 1_000_000 })
+    connectAs(one.kit, second)
+    open()
+    await paying
+    expect(stateOf(one)).toMatchObject({ status: 'quoting', attempt: 1_000_000 })
   })
 
   test('behavior: who goes back to the ways to pay while the price is asked for stays there', async () => {

@@ -10,7 +10,7 @@ import { showView } from '../navigation/navigate.ts'
 import { routeAtom } from '../navigation/router.atoms.ts'
 import { route } from '../navigation/routes.ts'
 import { withReadTimeout } from '../send/quote.ts'
-import { dispatchSend } from '../send/send.atoms.ts'
+import { dispatchSend, sendStateAtom } from '../send/send.atoms.ts'
 import type { Review } from '../send/send.machine.ts'
 import { loadSendDriver } from '../send/send-driver.ts'
 import { adapterContext } from '../services/adapter-context.ts'
@@ -46,7 +46,7 @@ export async function payBySwap(kit: Kit, open = loadSendDriver): Promise<void> 
   store.set(paymentAtom, { ...calm, preparing: true })
   const made = await prepare(kit, run, payment, session, open).catch((cause: unknown) => toWmError(cause, 'send'))
   const { preparing: ____, ...now } = store.get(paymentAtom) ?? payment
-  const isOver = runOf(kit) !== run || run.isEnding || store.get(activeSessionAtom) !== session
+  const isOver = runOf(kit) !== run || run.isEnding || !isSameAccount(store.get(activeSessionAtom), session)
   // A visitor who has gone back to the ways to pay is not led to a review again.
   const isLeft = asked === 'PayBySwap' && store.get(routeAtom).name !== asked
   // A payment by code that arrived meanwhile has made the review one of too much.
@@ -54,7 +54,9 @@ export async function payBySwap(kit: Kit, open = loadSendDriver): Promise<void> 
   if (runOf(kit) === run)
     store.set(paymentAtom, { ...now, ...('code' in made && !isOld && { error: made, untried: true as const }) })
   if (isOld || 'code' in made) {
-    dispatchSend(kit, { type: 'EDIT' })
+    const state = store.get(sendStateAtom)
+    // Another form or payment may have begun to ask meanwhile.
+    if (state.status === 'quoting' && state.attempt === attempt) dispatchSend(kit, { type: 'EDIT' })
     // An error of this price is said where it was asked for; what is missing now is said with the ways to pay.
     if (isOld && store.get(routeAtom).name === 'PayBySwap') returnToPayment(kit)
     return
@@ -63,6 +65,10 @@ export async function payBySwap(kit: Kit, open = loadSendDriver): Promise<void> 
   track(kit, 'PAY_INITIATED', { way: 'swap' })
   if (store.get(openAtom) && store.get(routeAtom).name === 'Pay') showView(kit, route('PayBySwap'))
 }
+
+/** A wallet may announce the same account again in a session of its own. */
+const isSameAccount = (one: Session | undefined, { address, connectorId, caipNetworkId }: Session) =>
+  one?.address === address && one.connectorId === connectorId && one.caipNetworkId === caipNetworkId
 
 async function prepare(
   kit: Kit,

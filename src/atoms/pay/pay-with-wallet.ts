@@ -49,8 +49,10 @@ export async function payWithWallet(kit: Kit, open = loadSendDriver): Promise<vo
   store.set(paymentAtom, { ...calm, preparing: true })
   const error = await prepare(kit, payment, open)
   const { preparing: ___, ...now } = store.get(paymentAtom) ?? payment
-  if (runOf(kit) !== run || run.isEnding) dispatchSend(kit, { type: 'EDIT' })
-  if (runOf(kit) !== run) return
+  const running = runOf(kit)
+  // Another payment that has begun meanwhile may be asking.
+  if (!running || (running === run && run.isEnding)) dispatchSend(kit, { type: 'EDIT' })
+  if (running !== run) return
   // A payment by code that arrived meanwhile has made the review one of too much.
   const isOld = run.isEnding || now.arrived.length !== payment.arrived.length
   store.set(paymentAtom, { ...now, ...(error && !isOld && { error, untried: true as const }) })
