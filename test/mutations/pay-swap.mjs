@@ -91,8 +91,8 @@ export const mutations = [
   {
     id: 'pay-swap-account',
     file: 'src/atoms/pay/follow-run.ts',
-    find: "if ('review' in state && state.review.intent.from !== store.get(activeSessionAtom)?.address)",
-    replace: "if ('review' in state && !has)",
+    find: 'return intent.from === address && ',
+    replace: 'return (address !== undefined || intent.from === address) && ',
     why: 'The review of one account stays while another one is active.',
     tests: reviews,
     by: 'the account of the review leaves or is another one',

@@ -188,12 +188,19 @@ export function followRun(kit: Kit, run: PaymentRun): void {
     })
     const state = store.get(sendStateAtom)
     // A review of an account that has left, or that is not the active one any more, must not be sent.
-    if ('review' in state && state.review.intent.from !== store.get(activeSessionAtom)?.address)
-      withdrawReview(kit, run)
+    if ('review' in state && !isOfSession(state.review)) withdrawReview(kit, run)
+    // A price can be asked for on the payment's network only.
+    else if (store.get(routeAtom).name === 'PayBySwap' && networkOf() !== store.get(paymentAtom)?.network.caipNetworkId)
+      returnToPayment(kit)
     if (!isNew) return
     comesBack = !!store.get(optionsAtom).siwx
     // A connection closes the modal, or leaves the view that waited for it: the payment goes on.
     if (store.get(routeAtom).name !== 'Pay' || !store.get(openAtom)) showPayment(kit)
+  }
+
+  function isOfSession({ intent, connectorId }: Review): boolean {
+    const { address, ...session } = store.get(activeSessionAtom) ?? {}
+    return intent.from === address && connectorId === session.connectorId && intent.caipNetworkId === networkOf()
   }
 
   function waitForTime(): void {

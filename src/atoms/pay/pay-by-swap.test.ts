@@ -11,14 +11,17 @@ import {
   reviewOf,
   second,
   self,
+  sessionOf,
   stateOf,
 } from '../../../test/fakes/send-kit.ts'
 import { dollarAddress, kiteAddress, router, wrapped } from '../../../test/fakes/swap-kit.ts'
 import type { ExactOffer, ExactTerms } from '../../chains/core/exact-swap.ts'
 import type { ExactSwaps, SwapCapability } from '../../chains/core/send-capability.ts'
+import type { Session } from '../../chains/core/types.ts'
 import { exactSwaps } from '../../chains/eip155/exact-swap.ts'
 import { goBack } from '../navigation/navigate.ts'
 import { dispatchSend } from '../send/send.atoms.ts'
+import { connectionAtoms } from '../sessions/connection.atoms.ts'
 import { payBySwap } from './pay-by-swap.ts'
 import { hideCode } from './search-payment.ts'
 
@@ -185,6 +188,30 @@ describe('what changes meanwhile', () => {
     await renewing
     expect([stateOf(one).status, view(one)]).toEqual(['editing', 'Pay'])
     expect(one.payment()?.preparing).toBe(undefined)
+  })
+
+  test.each([
+    ['network', { caipNetworkId: 'eip155:10' as const }],
+    ['wallet', { connectorId: 'test.other' }],
+  ])('behavior: another %s than that of the review leads back to the ways to pay', async (_, change) => {
+    const { one, pay } = await asked()
+    await pay()
+    const session = { ...(sessionOf(self) as Session<'eip155'>), ...change }
+    one.kit.store.set(connectionAtoms.eip155, { status: 'connected', session })
+    await flush()
+    expect([stateOf(one).status, view(one)]).toEqual(['editing', 'Pay'])
+  })
+
+  test('behavior: another network leads back from a price that cannot be had', async () => {
+    const { one, swaps, pay } = await asked()
+    await pay()
+    swaps.cost = undefined
+    await pay()
+    expect(view(one)).toBe('PayBySwap')
+    const session = { ...(sessionOf(self) as Session<'eip155'>), caipNetworkId: 'eip155:10' as const }
+    one.kit.store.set(connectionAtoms.eip155, { status: 'connected', session })
+    await flush()
+    expect(view(one)).toBe('Pay')
   })
 
   test('behavior: the same account in another object of its session is not another one', async () => {
