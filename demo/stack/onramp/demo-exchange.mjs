@@ -13,10 +13,11 @@ const exchange = { id: 'tern', name: 'Tern' }
  * @param {readonly { symbol: string, decimals: number, address?: string }[]} options.sold
  * @param {(to: string, asset: { address?: string }, units: bigint) => Promise<string>} options.send resolves with a
  * hash
- * @param {(hash: string) => Promise<boolean>} options.isMined
+ * @param {(hash: string) => Promise<boolean | undefined>} options.outcomeOf resolves with true for what was sent, false
+ * for what failed, undefined for what is in no block yet
  * @param {() => { dead?: boolean, status?: number, decline?: boolean, hang?: boolean }} options.faults
  */
-export function createExchange({ url, network, sold, send, isMined, faults }) {
+export function createExchange({ url, network, sold, send, outcomeOf, faults }) {
   /** @type {Map<string, { to: string, asset: { symbol: string, address?: string }, amount: string, units: bigint,
    * status: string }>} */
   const sessions = new Map()
@@ -39,16 +40,17 @@ export function createExchange({ url, network, sold, send, isMined, faults }) {
     return { url: `${url}?session=${sessionId}`, sessionId }
   }
 
-  /** Follows what was sent until it is in a block. */
+  /** Follows what was sent until it is in a block: what is in none yet may still be mined. */
   async function settle(session, hash) {
-    for (let tried = 0; tried < 300; tried++) {
-      if (!faults().hang && (await isMined(hash))) {
-        session.status = 'SUCCESS'
+    for (;;) {
+      // A node that does not answer says nothing.
+      const isSent = faults().hang ? undefined : await outcomeOf(hash).catch(() => undefined)
+      if (isSent !== undefined) {
+        session.status = isSent ? 'SUCCESS' : 'FAILED'
         return
       }
       await new Promise((resolve) => setTimeout(resolve, 100).unref())
     }
-    session.status = 'FAILED'
   }
 
   return {
@@ -59,8 +61,11 @@ export function createExchange({ url, network, sold, send, isMined, faults }) {
       const session = sessions.get(id)
       if (session?.status !== 'UNKNOWN') return session
       session.status = 'IN_PROGRESS'
-      if (faults().decline) session.status = 'FAILED'
-      else void settle(session, await send(session.to, session.asset, session.units)).catch(() => {})
+      const hash = faults().decline
+        ? undefined
+        : await send(session.to, session.asset, session.units).catch(() => undefined)
+      if (hash === undefined) session.status = 'FAILED'
+      else void settle(session, hash)
       return session
     },
     /** @param {string} path @param {any} posted */

@@ -97,7 +97,10 @@ export async function startDemoOnramp({ chain, tokens, prices, port = 5561, host
 
   const exchange = createExchange({
     ...{ url: `${url}/exchange`, network, sold, send },
-    isMined: async (hash) => (await ask('eth_getTransactionReceipt', hash)) !== null,
+    outcomeOf: async (hash) => {
+      const receipt = await ask('eth_getTransactionReceipt', hash)
+      return receipt === null ? undefined : receipt.status === '0x1'
+    },
     faults: () => faults.read(),
   })
 
