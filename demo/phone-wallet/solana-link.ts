@@ -19,8 +19,8 @@ export interface SolanaLink {
   readonly memo: string | undefined
 }
 
-/** Characters that show nothing, or turn the direction of what follows. */
-const hidden = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
+/** Characters that show nothing, turn the direction of what follows, or begin another line. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 const MOST_REFERENCES = 8
 
 const account = v.pipe(v.string(), v.check(isAddress))

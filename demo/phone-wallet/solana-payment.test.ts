@@ -102,6 +102,19 @@ describe('reviewSolanaPayment', () => {
     expect(await refusal(`${to}?amount=0.00`)).toBe('The link asks for nothing.')
     expect(await refusal(`${to}?amount=99999999999999`)).toMatch('more than there can be')
     expect((await review(`${to}?amount=1000&spl-token=${mint.address}`)).payers[0]).toMatchObject({ isEnough: false })
+    // The fee comes out of the same coins.
+    const { value } = (await ask('getBalance', [wallet.address])) as { value: number }
+    const whole = (lamports: number) => `${Math.floor(lamports / 1e9)}.${`${lamports % 1e9}`.padStart(9, '0')}`
+    expect((await review(`${to}?amount=${whole(value)}`)).payers[0]).toMatchObject({ isEnough: false })
+    expect((await review(`${to}?amount=${whole(value - 5_000)}`)).payers[0]).toMatchObject({ isEnough: true })
+  })
+
+  it('error: a token without the coins for the fee and for the account that the recipient lacks', async () => {
+    const [poor, to] = await Promise.all([stranger(), stranger()])
+    await issuer.give(mint, poor, 5_000_000n)
+    const link = readSolanaLink(`${to}?amount=1&spl-token=${mint.address}`)
+    const { payers } = await reviewSolanaPayment(link, { ...wallet, address: poor })
+    expect(payers[0]).toMatchObject({ isEnough: false })
   })
 
   it('error: a token that keeps a part, no token, and a recipient that is an account of a token or a program', async () => {

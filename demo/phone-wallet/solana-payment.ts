@@ -34,6 +34,8 @@ const MINT = { size: 82, decimals: 44 }
 /** Bytes of an account that holds a token, and the place of its amount. */
 const HOLDING = { size: 165, amount: 64 }
 const MOST = 2n ** 64n - 1n
+/** Lamports for the one signature of a payment. */
+const FEE = 5_000n
 const PATIENCE = 60_000
 const PAUSE = 500
 
@@ -92,6 +94,8 @@ interface Asset {
   readonly symbol: string
   readonly decimals: number
   readonly balance: bigint
+  /** Lamports that a payment of an amount takes from the account, with the fee, and those that it has. */
+  readonly coins: { readonly needed: (value: bigint) => bigint; readonly held: bigint }
   /** Lamports for an account that the recipient lacks. */
   readonly opening: bigint
   instructions(value: bigint, references: readonly ReferenceMeta[]): readonly IInstruction[]
@@ -101,10 +105,16 @@ interface ReferenceMeta {
   readonly role: AccountRole.READONLY
 }
 
-async function coinOf({ rpcUrl, symbol, decimals, address: payer }: SolanaWallet, to: string): Promise<Asset> {
-  const { value } = await ask(rpcUrl, 'getBalance', [payer, { commitment: 'confirmed' }], lamports)
+async function coinsOf({ rpcUrl, address: payer }: SolanaWallet): Promise<bigint> {
+  return BigInt((await ask(rpcUrl, 'getBalance', [payer, { commitment: 'confirmed' }], lamports)).value)
+}
+
+async function coinOf(wallet: SolanaWallet, to: string): Promise<Asset> {
+  const { symbol, decimals, address: payer } = wallet
+  const balance = await coinsOf(wallet)
   return {
-    ...{ symbol, decimals, balance: BigInt(value), opening: 0n },
+    ...{ symbol, decimals, balance, opening: 0n },
+    coins: { needed: (value) => value + FEE, held: balance },
     instructions: (amount, references) => [
       {
         programAddress: SYSTEM,
@@ -119,7 +129,8 @@ async function coinOf({ rpcUrl, symbol, decimals, address: payer }: SolanaWallet
   }
 }
 
-async function tokenOf({ rpcUrl, address: payer }: SolanaWallet, to: string, mint: string): Promise<Asset> {
+async function tokenOf(wallet: SolanaWallet, to: string, mint: string): Promise<Asset> {
+  const { rpcUrl, address: payer } = wallet
   const found = await accountAt(rpcUrl, mint)
   // A token with extensions may keep a part, or need more accounts.
   if (!found || !tokenPrograms.includes(found.owner) || found.bytes.length !== MINT.size)
@@ -136,11 +147,13 @@ async function tokenOf({ rpcUrl, address: payer }: SolanaWallet, to: string, min
   const opening = destination.holding
     ? 0n
     : BigInt(await ask(rpcUrl, 'getMinimumBalanceForRentExemption', [HOLDING.size], rent))
+  const held = await coinsOf(wallet)
   const decimals = found.bytes[MINT.decimals] ?? 0
   const readonly = (at: string) => ({ address: address(at), role: AccountRole.READONLY })
   const writable = (at: string) => ({ address: address(at), role: AccountRole.WRITABLE })
   return {
     ...{ symbol: `${mint.slice(0, 4)}…${mint.slice(-4)}`, decimals, balance, opening },
+    coins: { needed: () => opening + FEE, held },
     instructions: (amount, references) => [
       // Does nothing if the recipient has the account by then.
       {
@@ -215,7 +228,12 @@ export async function reviewSolanaPayment(link: SolanaLink, wallet: SolanaWallet
           ]
         : []),
     ],
-    payers: [{ label: wallet.name, address: payer, holds: inUnits(asset.balance), isEnough: asset.balance >= value }],
+    payers: [
+      {
+        ...{ label: wallet.name, address: payer, holds: inUnits(asset.balance) },
+        isEnough: asset.balance >= value && asset.coins.held >= asset.coins.needed(value),
+      },
+    ],
     async send() {
       const { value: block } = await ask(rpcUrl, 'getLatestBlockhash', [{ commitment: 'confirmed' }], latest)
       const lifetime = {
