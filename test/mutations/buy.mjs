@@ -52,7 +52,7 @@ export const mutations = [
   {
     id: 'buy-account-solana',
     file: url,
-    find: 'keysIn(text).some((one) => one !== address && !contracts.includes(one))',
+    find: 'keysIn(text).some((one) => one !== address && !others.includes(one))',
     replace: 'false',
     why: 'The visitor pays for coins of another account on Solana.',
     tests: ['src/atoms/buy/purchase-url.test.ts'],

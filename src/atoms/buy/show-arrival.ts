@@ -12,8 +12,7 @@ import { readArrived } from './read-arrived.ts'
 export function showArrival(kit: Kit, from: RouteName, landed: boolean): void {
   readArrived(kit)
   if (kit.store.get(routeAtom).name !== from) return
-  if (kit.store.get(historyAtom).some(({ name }) => name === 'Pay'))
-    return notifyPolicy(kit, { type: 'view-due', route: route('Pay') })
-  if (landed) modalMemory(kit).set(accountTab, 'activity')
-  notifyPolicy(kit, { type: 'view-due', route: route('Account') })
+  const isPaying = kit.store.get(historyAtom).some(({ name }) => name === 'Pay')
+  if (landed && !isPaying) modalMemory(kit).set(accountTab, 'activity')
+  notifyPolicy(kit, { type: 'view-due', route: route(isPaying ? 'Pay' : 'Account') })
 }

@@ -54,7 +54,10 @@ export function WindowProgress(props: WindowProgressProps): ReactNode {
       {session && (
         <div className={above20}>
           <DetailsList
-            rows={[...(row ? [row] : []), { label: t('buy.to'), value: <ShortAddress address={session.address} plain /> }]}
+            rows={[
+              ...(row ? [row] : []),
+              { label: t('buy.to'), value: <ShortAddress address={session.address} plain /> },
+            ]}
           />
         </div>
       )}
