@@ -91,8 +91,8 @@ export const mutations = [
   {
     id: 'pay-swap-account',
     file: 'src/atoms/pay/follow-run.ts',
-    find: 'return intent.from === address && ',
-    replace: 'return (address !== undefined || intent.from === address) && ',
+    find: 'session?.address === intent.from && isSameWallet',
+    replace: 'isSameWallet',
     why: 'The review of one account stays while another one is active.',
     tests: reviews,
     by: 'the account of the review leaves or is another one',

@@ -199,8 +199,9 @@ export function followRun(kit: Kit, run: PaymentRun): void {
   }
 
   function isOfSession({ intent, connectorId }: Review): boolean {
-    const { address, ...session } = store.get(activeSessionAtom) ?? {}
-    return intent.from === address && connectorId === session.connectorId && intent.caipNetworkId === networkOf()
+    const session = store.get(activeSessionAtom)
+    const isSameWallet = session?.connectorId === connectorId && session.caipNetworkId === intent.caipNetworkId
+    return session?.address === intent.from && isSameWallet
   }
 
   function waitForTime(): void {
