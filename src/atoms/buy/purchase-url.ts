@@ -53,8 +53,8 @@ export function meldUrl(publicKey: string, address: string, currency: string, cu
 
 /**
  * Returns an address that a service has made, if it is safe, of one of the allowed origins, and names no account but
- * this one and the texts that stand for a coin: coins for another could not be got back. `contracts` are addresses that are no accounts, by the page: the
- * service could call any account a contract.
+ * this one and the texts that stand for a coin: coins for another could not be got back. `contracts` are addresses that
+ * are no accounts, by the page: the service could call any account a contract.
  */
 export function checkServiceUrl(
   raw: string,

@@ -170,7 +170,7 @@ export interface DepositTerms {
   readonly symbol: string
 }
 
-/** What the form says; undefined unless it may be deposited. */
+/** The asset and the amount of the form; undefined unless they may be deposited. */
 export const depositTermsAtom = atom((get): DepositTerms | undefined => {
   const [asset, read, amount] = [get(assetIdAtom), get(depositAmountAtom), get(depositTextAtom)]
   if (!asset || read.status !== 'ok' || amount === undefined) return undefined

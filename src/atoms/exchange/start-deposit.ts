@@ -152,7 +152,7 @@ function watch(kit: Kit, stop: AbortController, looks: boolean): void {
     const now = store.get(depositAtom)
     // A window that only seems closed hears of the end as well.
     if (outcome !== 'closed') ended.abort()
-    // What was told of a closed window is true of a late deposit.
+    // The text of a closed window is true of a late deposit as well.
     if (outcome === 'late' && now.status === 'failed') return
     if (memory.isTold) hideToast(kit)
     delete memory.isTold

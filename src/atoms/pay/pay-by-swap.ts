@@ -55,7 +55,7 @@ export async function payBySwap(kit: Kit, open = loadSendDriver): Promise<void> 
     store.set(paymentAtom, { ...now, ...('code' in made && !isOld && { error: made, untried: true as const }) })
   if (isOld || 'code' in made) {
     const state = store.get(sendStateAtom)
-    // Another form or payment may have begun to ask meanwhile.
+    // The state may be that of a form or a payment that has begun meanwhile.
     if (state.status === 'quoting' && state.attempt === attempt) dispatchSend(kit, { type: 'EDIT' })
     // An error of this price is said where it was asked for; what is missing now is said with the ways to pay.
     if (isOld && store.get(routeAtom).name === 'PayBySwap') returnToPayment(kit)

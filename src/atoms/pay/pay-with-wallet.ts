@@ -50,7 +50,7 @@ export async function payWithWallet(kit: Kit, open = loadSendDriver): Promise<vo
   const error = await prepare(kit, payment, open)
   const { preparing: ___, ...now } = store.get(paymentAtom) ?? payment
   const running = runOf(kit)
-  // Another payment that has begun meanwhile may be asking.
+  // The state may be that of a payment that has begun meanwhile.
   if (!running || (running === run && run.isEnding)) dispatchSend(kit, { type: 'EDIT' })
   if (running !== run) return
   // A payment by code that arrived meanwhile has made the review one of too much.
