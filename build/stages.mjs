@@ -362,7 +362,7 @@ export const stages = withViews({
   },
   names: {
     title: 'the name of an account adds',
-    budget: 2 * 1024,
+    budget: 2.25 * 1024,
     // Loaded where a data API is named, or an account is looked at whose network has ENS.
     chunks: { names: ['src/atoms/names/load-name.ts'] },
   },

@@ -73,9 +73,10 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
       return store.sub(stateAtom, () => {
         try {
           const next = selector(store.get(stateAtom))
-          if (Object.is(last, next)) return
-          last = next
-          listener(next)
+          if (!Object.is(last, next)) {
+            last = next
+            listener(next)
+          }
         } catch (error) {
           // Thrown on, it would end what has changed the state, such as a connection.
           report(error)

@@ -49,11 +49,11 @@ const defaults = {
   connectorImages: {},
   chainImages: {},
   tokens: {},
-  names: {},
   nfts: {},
+  names: {},
   swaps: {},
-  onramp: {},
   exchanges: {},
+  onramp: {},
   featuredWalletIds: [] as readonly string[],
   includeWalletIds: [] as readonly string[],
   remoteFeatures: [] as readonly string[],
@@ -126,7 +126,7 @@ function merge<T extends object>(standard: T, given: object, prefix = ''): T {
 export function normalizeOptions(user: UserOptions): Options {
   if (kindOf(user) !== 'object') fail('options', 'must be an object')
   const { networks: inputs, defaultNetwork: wanted, customWallets = [], siwx, ...rest } = user
-  if (!Array.isArray(inputs) || !inputs.length) fail('networks', 'needs a network')
+  if (!Array.isArray(inputs) || !inputs.length) fail('networks', 'needs networks')
   const merged = merge(defaults, rest)
   const part = <P extends keyof typeof parts>(name: P): (typeof parts)[P] =>
     merge(parts[name], merged[name], `${name}.`)
@@ -177,7 +177,7 @@ function networkOf(input: NetworkInput, index: number, user: UserOptions): Netwo
   if (isUnnamed(input)) fail(option, 'needs id and name')
   const { id, nativeCurrency } = input
   const decimals = nativeCurrency?.decimals
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) fail(option, 'needs decimals of 0-36')
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) fail(option, 'needs decimals 0-36')
   const { caipNetworkId, chainNamespace } = read(option, 'is not known', () => toNetwork(input))
   if (!isNamespace(chainNamespace)) fail(option, 'is not known')
   const custom = read('customRpcUrls', 'needs { url }', () =>
