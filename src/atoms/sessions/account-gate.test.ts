@@ -25,9 +25,9 @@ import { activeSessionAtom } from './network/network.atoms.ts'
 /** The answer to a page that loads a file of sign-in. */
 let answer: () => Promise<void> | undefined = () => undefined
 let asked = 0
+let release = () => {}
 
 function hold(): () => void {
-  let release = () => {}
   const waiting = new Promise<void>((resolve) => {
     release = resolve
   })
@@ -63,6 +63,9 @@ afterEach(async () => {
   // The runner words a file that fails to come in its own way.
   for (const error of takeReported()) if (!`${error}`.includes('There was an error when mocking a module')) throw error
   await endWorld()
+  // A file on its way would come to the next test, which may want it to fail.
+  release()
+  await vi.dynamicImportSettled()
 })
 
 const ofAccount = [
