@@ -105,7 +105,7 @@ export function followPaidRequests(kit: KitHandle): void {
   find('#paid').hidden = false
   find('#paid-price').textContent = `${price} ${symbol}`
   kit.subscribe((state) => state.status, draw)
-  // Another tab has paid.
+  // A payment in another tab counts as well.
   addEventListener('storage', ({ key }) => key === recordKey && draw())
   draw()
 }
